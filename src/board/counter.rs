@@ -1,0 +1,86 @@
+//! The numbers of a running game.
+
+/// One number of a running game; the journal records its differences.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Counter {
+    /// Points.
+    Score,
+    /// Moves that counted.
+    Moves,
+    /// Pieces made so far.
+    Created,
+    /// Pieces taken away so far.
+    Cleared,
+    /// 0 while the game goes on, 1 won, 2 lost.
+    Outcome,
+    /// Tiles of colour `n` cleared by matches; `n` below 8.
+    Collected(u8),
+}
+
+impl Counter {
+    /// Every counter.
+    pub const ALL: [Self; 13] = [
+        Self::Score,
+        Self::Moves,
+        Self::Created,
+        Self::Cleared,
+        Self::Outcome,
+        Self::Collected(0),
+        Self::Collected(1),
+        Self::Collected(2),
+        Self::Collected(3),
+        Self::Collected(4),
+        Self::Collected(5),
+        Self::Collected(6),
+        Self::Collected(7),
+    ];
+
+    /// Its number, from 0; below the length of [`Counter::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Score => 0,
+            Self::Moves => 1,
+            Self::Created => 2,
+            Self::Cleared => 3,
+            Self::Outcome => 4,
+            Self::Collected(n) => 5 + (n & 7) as usize,
+        }
+    }
+
+    /// Whether it decides a game, and so belongs to the board's hash. The count of pieces made and taken away does not.
+    #[must_use]
+    pub const fn is_hashed(self) -> bool {
+        !matches!(self, Self::Created | Self::Cleared)
+    }
+
+    /// The name in the interface.
+    #[must_use]
+    pub fn name(self) -> std::borrow::Cow<'static, str> {
+        match self {
+            Self::Score => "score".into(),
+            Self::Moves => "moves".into(),
+            Self::Created => "created".into(),
+            Self::Cleared => "cleared".into(),
+            Self::Outcome => "outcome".into(),
+            Self::Collected(n) => format!("collected {}", (b'A' + (n & 7)) as char).into(),
+        }
+    }
+}
+
+/// The value of every counter.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Counters([i64; Counter::ALL.len()]);
+
+impl Counters {
+    /// The value of a counter.
+    #[must_use]
+    pub const fn get(&self, counter: Counter) -> i64 {
+        self.0[counter.index()]
+    }
+
+    pub(super) const fn set(&mut self, counter: Counter, value: i64) {
+        self.0[counter.index()] = value;
+    }
+}

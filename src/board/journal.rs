@@ -1,0 +1,87 @@
+//! The journal: every change of a board, with the action that made it.
+
+use super::{ActionId, Counter, Place, Slot};
+
+/// One change of a board, with its inverse in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// What lies in a place, terrain included.
+    Slot { place: Place, before: Slot, after: Slot },
+    /// A counter, as a difference.
+    Counter { counter: Counter, by: i64 },
+}
+
+impl Change {
+    /// The change that takes this one back.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::Slot { place, before, after } => Self::Slot {
+                place,
+                before: after,
+                after: before,
+            },
+            Self::Counter { counter, by } => Self::Counter {
+                counter,
+                by: by.saturating_neg(),
+            },
+        }
+    }
+}
+
+/// A change and the one action that it belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Write {
+    pub action: ActionId,
+    pub change: Change,
+}
+
+/// The writes since the record began, oldest first. Old ones can be dropped from the front; numbers stay.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Journal {
+    dropped: u64,
+    writes: std::collections::VecDeque<Write>,
+}
+
+impl Journal {
+    /// How many writes there have been, dropped ones included: the number that the next one gets, from 0.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.dropped + self.writes.len() as u64
+    }
+
+    /// Whether nothing was ever written.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many of the oldest writes are gone.
+    #[must_use]
+    pub const fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// Adds a write.
+    pub fn push(&mut self, write: Write) {
+        self.writes.push_back(write);
+    }
+
+    /// The writes from number `from` on, oldest first; those dropped are passed over.
+    pub fn since(&self, from: u64) -> impl DoubleEndedIterator<Item = &Write> + ExactSizeIterator {
+        let skip = from.saturating_sub(self.dropped).min(self.writes.len() as u64) as usize;
+        self.writes.range(skip..)
+    }
+
+    /// Every write that is kept, oldest first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Write> + ExactSizeIterator {
+        self.writes.iter()
+    }
+
+    /// Drops the writes before number `to`.
+    pub fn drop_before(&mut self, to: u64) {
+        let count = to.saturating_sub(self.dropped).min(self.writes.len() as u64) as usize;
+        self.writes.drain(..count);
+        self.dropped += count as u64;
+    }
+}

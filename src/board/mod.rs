@@ -1,0 +1,201 @@
+//! What a simulation changes: places, what lies in them, counters; and the journal of the changes.
+//!
+//! One board serves every puzzle kind. It knows no rule and no action: an action is a number here.
+
+pub mod counter;
+pub mod hash;
+pub mod journal;
+pub mod place;
+
+pub use counter::{Counter, Counters};
+pub use journal::{Change, Journal, Write};
+pub use place::{Place, Slot};
+
+use crate::grid::Cell;
+use crate::level::Terrain;
+
+/// The number of an action in the record, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct ActionId(pub std::num::NonZeroU32);
+
+impl ActionId {
+    /// The action with number `n`, or `None` for 0.
+    #[must_use]
+    pub const fn new(n: u32) -> Option<Self> {
+        match std::num::NonZeroU32::new(n) {
+            Some(n) => Some(Self(n)),
+            None => None,
+        }
+    }
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0.get()
+    }
+}
+
+impl std::fmt::Display for ActionId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+/// A board of `width × height` places, row by row from the top, kept as one list a property so that rules run over plain bytes.
+///
+/// Invariant: every list has `width * height` entries; `hash` is the board's hash. Only [`Board::apply`] changes either, and
+/// in a simulation only the journal calls it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    width: u32,
+    height: u32,
+    terrain: Vec<Terrain>,
+    /// 0 is no piece, else one more than the face's index.
+    faces: Vec<u8>,
+    /// The identity of the piece; 0 where there is none.
+    pieces: Vec<u32>,
+    counters: Counters,
+    hash: u64,
+}
+
+impl Board {
+    /// An empty board on the given terrain.
+    #[must_use]
+    pub fn new(terrain: &crate::grid::Grid<Terrain>) -> Self {
+        let terrain_list = terrain.as_slice().to_vec();
+        let cells = terrain_list.len();
+        let mut board = Self {
+            width: terrain.width(),
+            height: terrain.height(),
+            terrain: terrain_list,
+            faces: vec![0; cells],
+            pieces: vec![0; cells],
+            counters: Counters::default(),
+            hash: 0,
+        };
+        board.hash = board.rehash();
+        board
+    }
+
+    /// Columns.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Rows.
+    #[must_use]
+    pub const fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// The terrain of every place, in the order of [`Board::index_of`].
+    #[must_use]
+    pub fn terrain(&self) -> &[Terrain] {
+        &self.terrain
+    }
+
+    /// The face in every place: 0 is no piece, else one more than the face's index.
+    #[must_use]
+    pub fn faces(&self) -> &[u8] {
+        &self.faces
+    }
+
+    /// The counters.
+    #[must_use]
+    pub const fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// The incremental hash of what lies where and of the counters that decide a game (see [`hash`]).
+    #[must_use]
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The number of a cell in the lists, or `None` off the board.
+    #[must_use]
+    pub const fn index_of(&self, cell: Cell) -> Option<usize> {
+        if cell.x < 0 || cell.y < 0 || cell.x as u32 >= self.width || cell.y as u32 >= self.height {
+            return None;
+        }
+        Some(cell.y as usize * self.width as usize + cell.x as usize)
+    }
+
+    /// The cell with a number in the lists.
+    #[must_use]
+    pub const fn cell_at(&self, index: usize) -> Cell {
+        let width = self.width as usize;
+        Cell::new((index % width) as i32, (index / width) as i32)
+    }
+
+    /// The place with a number in the lists.
+    #[must_use]
+    pub const fn place_at(&self, index: usize) -> Place {
+        let width = self.width as usize;
+        Place::new((index % width) as u16, (index / width) as u16, 0)
+    }
+
+    /// The number of a place in the lists, or `None` off the board.
+    #[must_use]
+    pub const fn index_of_place(&self, place: Place) -> Option<usize> {
+        self.index_of(place.cell())
+    }
+
+    /// What lies at a number in the lists.
+    #[must_use]
+    pub fn slot_at(&self, index: usize) -> Slot {
+        Slot {
+            piece: self.pieces[index],
+            face: self.faces[index],
+            terrain: self.terrain[index],
+            cover: 0,
+        }
+    }
+
+    /// What lies in a cell, or `None` off the board.
+    #[must_use]
+    pub fn slot(&self, cell: Cell) -> Option<Slot> {
+        self.index_of(cell).map(|index| self.slot_at(index))
+    }
+
+    /// Makes one change, hash included. Places off the board are left alone.
+    pub fn apply(&mut self, change: &Change) {
+        match *change {
+            Change::Slot { place, before, after } => {
+                let Some(index) = self.index_of_place(place) else {
+                    return;
+                };
+                debug_assert_eq!(self.slot_at(index), before, "a write must know what it replaces");
+                self.hash ^= hash::slot_key(place, before) ^ hash::slot_key(place, after);
+                self.terrain[index] = after.terrain;
+                self.faces[index] = after.face;
+                self.pieces[index] = after.piece;
+            }
+            Change::Counter { counter, by } => {
+                let before = self.counters.get(counter);
+                let after = before.saturating_add(by);
+                self.hash ^= hash::counter_key(counter, before) ^ hash::counter_key(counter, after);
+                self.counters.set(counter, after);
+            }
+        }
+    }
+
+    /// The hash computed from nothing: what the incremental one must equal.
+    #[must_use]
+    pub fn rehash(&self) -> u64 {
+        let slots = (0..self.faces.len())
+            .map(|index| hash::slot_key(self.place_at(index), self.slot_at(index)))
+            .fold(0, |hash, key| hash ^ key);
+        Counter::ALL.iter().fold(slots, |hash, &counter| {
+            hash ^ hash::counter_key(counter, self.counters.get(counter))
+        })
+    }
+
+    /// How many places hold a piece.
+    #[must_use]
+    pub fn present(&self) -> u64 {
+        self.faces.iter().filter(|&&face| face != 0).count() as u64
+    }
+}

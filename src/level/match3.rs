@@ -1,0 +1,227 @@
+//! A match-3 level: a grid of terrain and pieces, and the settings of its rules.
+
+use serde::{Deserialize, Serialize};
+
+use super::Terrain;
+use crate::grid::Grid;
+
+/// The most colours a level can have.
+pub const MAX_COLOURS: u8 = 8;
+
+/// The shortest and longest minimum of a match.
+pub const MIN_RANGE: std::ops::RangeInclusive<u8> = 2..=5;
+
+/// A tile's colour: an index below [`MAX_COLOURS`], written `A`–`H`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Colour(u8);
+
+impl Colour {
+    /// The colour with an index, or `None` at or above [`MAX_COLOURS`].
+    #[must_use]
+    pub const fn new(index: u8) -> Option<Self> {
+        if index < MAX_COLOURS { Some(Self(index)) } else { None }
+    }
+
+    /// The index, from 0.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The letter, `A` for index 0.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        (b'A' + self.0) as char
+    }
+
+    /// The colour of an upper-case letter `A`–`H`.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'A'..='H' => Some(Self(letter as u8 - b'A')),
+            _ => None,
+        }
+    }
+
+    /// The name in the interface.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            0 => "Red",
+            1 => "Blue",
+            2 => "Green",
+            3 => "Yellow",
+            4 => "Purple",
+            5 => "Orange",
+            6 => "Cyan",
+            _ => "Pink",
+        }
+    }
+}
+
+/// What a designer puts on a floor cell. Under void and wall it is kept, and means nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Piece {
+    /// A colour drawn by the weights when the simulation starts.
+    #[default]
+    Random,
+    /// Nothing.
+    Empty,
+    /// A tile of a colour.
+    Tile(Colour),
+}
+
+/// Which equal tiles make a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Rule {
+    /// Runs along a row or a column.
+    #[default]
+    Line,
+    /// 4-connected groups.
+    Cluster,
+}
+
+/// Where new tiles come from after a clear.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Refill {
+    /// Cleared cells stay empty.
+    None,
+    /// Drawn by the weights.
+    Random,
+    /// Drawn by the weights until the new tiles alone match nothing and a move exists.
+    #[default]
+    Fair,
+}
+
+/// What a dead board becomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum Reshuffle {
+    /// The same tiles change places.
+    Permute,
+    /// Every tile is replaced by a new one.
+    #[default]
+    Recreate,
+}
+
+/// What wins the level; all of them are needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Goal {
+    /// Clear so many tiles of a colour.
+    Collect { colour: Colour, count: u32 },
+    /// Reach so many points.
+    Score(u32),
+    /// Take so many hit points from the enemy.
+    Enemy(u32),
+}
+
+/// An effect bound to a colour: a match of it raises the effect on its channel.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Effect {
+    pub colour: Colour,
+    /// The channel's name: `attack`, `double`, or a level's own.
+    pub channel: String,
+    /// What the channel's subscribers make of it; 0 when not given.
+    pub amount: u32,
+    /// A name for people; may be empty.
+    pub name: String,
+}
+
+/// How long the pictures take, in ticks of 1/60 s; no result depends on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Timing {
+    /// A swap, there or back.
+    pub swap: u32,
+    /// A clear.
+    pub clear: u32,
+    /// The acceleration of a fall, in thousandths of a cell per tick².
+    pub fall_acceleration: u32,
+    /// The greatest speed of a fall, in thousandths of a cell per tick.
+    pub fall_speed: u32,
+    /// How far above the board new tiles start, in cells.
+    pub spawn_offset: u32,
+    /// A reshuffle.
+    pub reshuffle: u32,
+}
+
+impl Default for Timing {
+    fn default() -> Self {
+        Self {
+            swap: 12,
+            clear: 40,
+            fall_acceleration: 20,
+            fall_speed: 500,
+            spawn_offset: 5,
+            reshuffle: 30,
+        }
+    }
+}
+
+/// The rules of a level, apart from its grids.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    pub rule: Rule,
+    /// The smallest match, in [`MIN_RANGE`].
+    pub min: u8,
+    /// The share of each colour among drawn tiles; its length is the number of colours, 1 to [`MAX_COLOURS`].
+    pub weights: Vec<u32>,
+    pub refill: Refill,
+    pub reshuffle: Reshuffle,
+    /// Whether the next tile may be dropped into an empty cell.
+    pub drop: bool,
+    /// How many moves a game has, or `None` for no limit.
+    pub moves: Option<u32>,
+    pub goals: Vec<Goal>,
+    pub effects: Vec<Effect>,
+    pub timing: Timing,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            rule: Rule::Line,
+            min: 3,
+            weights: vec![1; 6],
+            refill: Refill::Fair,
+            reshuffle: Reshuffle::Recreate,
+            drop: false,
+            moves: None,
+            goals: Vec::new(),
+            effects: Vec::new(),
+            timing: Timing::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The number of colours, 1 to [`MAX_COLOURS`].
+    #[must_use]
+    pub fn colours(&self) -> u8 {
+        u8::try_from(self.weights.len())
+            .unwrap_or(MAX_COLOURS)
+            .clamp(1, MAX_COLOURS)
+    }
+}
+
+/// A match-3 level.
+///
+/// Invariant: both grids have the same sides, each 1 to [`crate::grid::MAX_SIDE`]; readers and the resize command hold it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Match3 {
+    pub terrain: Grid<Terrain>,
+    pub pieces: Grid<Piece>,
+    pub settings: Settings,
+}
+
+impl Match3 {
+    /// A board of floor with random pieces.
+    #[must_use]
+    pub fn new(width: u32, height: u32, settings: Settings) -> Self {
+        let (width, height) = (width.max(1), height.max(1));
+        Self {
+            terrain: Grid::filled(width, height, Terrain::Floor),
+            pieces: Grid::filled(width, height, Piece::Random),
+            settings,
+        }
+    }
+}

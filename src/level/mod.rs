@@ -1,0 +1,102 @@
+//! The document: what a designer authors, as plain data. It knows no simulation, no file and no screen.
+
+pub mod match3;
+pub mod problem;
+
+pub use match3::Match3;
+pub use problem::{Problem, Severity};
+
+use serde::{Deserialize, Serialize};
+
+/// The version of the document that this program writes.
+pub const VERSION: u32 = 1;
+
+/// One level of any puzzle kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Level {
+    /// The title that a player sees; may be empty.
+    pub name: String,
+    /// Who made it; may be empty.
+    pub author: String,
+    /// Free text for the designers; may be empty.
+    pub notes: String,
+    /// The seed that its simulations start from, or `None` for 0.
+    pub seed: Option<u64>,
+    /// The board and its settings.
+    pub puzzle: Puzzle,
+}
+
+/// The puzzle of a level, by kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Puzzle {
+    Match3(Match3),
+}
+
+impl Puzzle {
+    /// The kind's name in reports: `match3`.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Match3(_) => "match3",
+        }
+    }
+
+    /// Columns and rows.
+    #[must_use]
+    pub const fn size(&self) -> (u32, u32) {
+        match self {
+            Self::Match3(level) => (level.terrain.width(), level.terrain.height()),
+        }
+    }
+}
+
+impl Level {
+    /// A level with no author, notes or seed.
+    #[must_use]
+    pub fn new(name: impl Into<String>, puzzle: Puzzle) -> Self {
+        Self {
+            name: name.into(),
+            author: String::new(),
+            notes: String::new(),
+            seed: None,
+            puzzle,
+        }
+    }
+}
+
+/// What the ground of a cell is; it decides what may lie there and how it moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Terrain {
+    /// No cell: nothing lies here, and match-3 pieces fall through it to the next floor below.
+    Void,
+    /// A cell that can hold a piece.
+    #[default]
+    Floor,
+    /// A barrier: nothing enters or passes.
+    Wall,
+    /// A floor cell where new tiles enter.
+    Spawner,
+}
+
+impl Terrain {
+    /// Every terrain, in the order of palettes.
+    pub const ALL: [Self; 4] = [Self::Floor, Self::Void, Self::Wall, Self::Spawner];
+
+    /// Whether a piece can lie here.
+    #[must_use]
+    pub const fn is_floor(self) -> bool {
+        matches!(self, Self::Floor | Self::Spawner)
+    }
+
+    /// The name in the interface, in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Void => "void",
+            Self::Floor => "floor",
+            Self::Wall => "wall",
+            Self::Spawner => "spawner",
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Tilewright: a studio for tile-puzzle levels.
+//!
+//! The modules in reading order; each may import those above it in this list (ARCHITECTURE.md has the map, and
+//! `tests/layers.rs` holds it).
+
+pub mod grid;
+pub mod rng;
+
+pub mod level;
+
+pub mod board;
+
+pub mod rules;

@@ -1,0 +1,3 @@
+//! Pure functions of a board: what matches, what falls, what may move. No time, no actions, no screen.
+
+pub mod match3;
