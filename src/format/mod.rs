@@ -250,7 +250,8 @@ pub fn file_stem(path: &Path) -> String {
             return name[..cut].to_owned();
         }
     }
-    path.file_stem().map_or(name, |stem| stem.to_string_lossy().into_owned())
+    path.file_stem()
+        .map_or(name, |stem| stem.to_string_lossy().into_owned())
 }
 
 fn load(path: &Path) -> Result<Vec<u8>, ReadError> {

@@ -93,7 +93,9 @@ pub struct SaveError {
 
 impl std::fmt::Display for SaveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { path, doing, source, .. } = self;
+        let Self {
+            path, doing, source, ..
+        } = self;
         write!(f, "{} was not saved: {doing} failed ({source}). ", path.display())?;
         match &self.remains {
             Remains::Nothing => f.write_str("No file was left behind."),
@@ -170,7 +172,10 @@ impl<'a> Save<'a> {
                 None
             };
             if let Some(why) = why {
-                return Err(refuse(io::Error::new(io::ErrorKind::PermissionDenied, why), Remains::OldFile));
+                return Err(refuse(
+                    io::Error::new(io::ErrorKind::PermissionDenied, why),
+                    Remains::OldFile,
+                ));
             }
         }
         let folder = match target.parent() {
@@ -187,7 +192,9 @@ impl<'a> Save<'a> {
     }
 
     fn run(&mut self) -> Result<(), Failure> {
-        let temporary = self.write_temporary().map_err(|(step, error)| self.unchanged(step, error))?;
+        let temporary = self
+            .write_temporary()
+            .map_err(|(step, error)| self.unchanged(step, error))?;
         let renamed = (self.before)(Step::Rename).and_then(|()| {
             // The temporary file is gone on success, and removed as it is dropped on failure.
             temporary.persist(&self.target).map(drop).map_err(|error| error.error)
@@ -203,7 +210,9 @@ impl<'a> Save<'a> {
     }
 
     fn step<T>(&mut self, step: Step, act: impl FnOnce(&Self) -> io::Result<T>) -> Result<T, (Step, io::Error)> {
-        (self.before)(step).and_then(|()| act(self)).map_err(|error| (step, error))
+        (self.before)(step)
+            .and_then(|()| act(self))
+            .map_err(|error| (step, error))
     }
 
     fn unchanged(&self, step: Step, source: io::Error) -> Failure {
@@ -288,7 +297,11 @@ impl<'a> Save<'a> {
             (Err((step, error)), Some(backup)) => {
                 let restored = self.step(Step::Restore, |save| {
                     let content = fs::read(&backup)?;
-                    let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&save.target)?;
+                    let mut file = OpenOptions::new()
+                        .write(true)
+                        .create(true)
+                        .truncate(true)
+                        .open(&save.target)?;
                     file.write_all(&content)?;
                     file.sync_all()
                 });
@@ -391,12 +404,16 @@ mod tests {
 
     fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).unwrap();
-        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect()
+        entries
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect()
     }
 
     fn has_backup(folder: &Path) -> bool {
         names(folder).iter().any(|name| {
-            name.starts_with("Garden.level.ron.") && name.ends_with(".backup") && fs::read(folder.join(name)).unwrap() == OLD
+            name.starts_with("Garden.level.ron.")
+                && name.ends_with(".backup")
+                && fs::read(folder.join(name)).unwrap() == OLD
         })
     }
 
@@ -447,7 +464,12 @@ mod tests {
 
     #[test]
     fn nothing_but_the_file_is_left_in_the_folder() {
-        for fails in [vec![], vec![Step::Write], vec![Step::Rename], vec![Step::Rename, Step::ReadBack]] {
+        for fails in [
+            vec![],
+            vec![Step::Write],
+            vec![Step::Rename],
+            vec![Step::Rename, Step::ReadBack],
+        ] {
             let (_, folder) = save(&fails, |_, _| {});
             assert_eq!(names(folder.path()), ["Garden.level.ron"], "{fails:?}");
         }
@@ -472,7 +494,10 @@ mod tests {
                 Ok(())
             };
             let saved = Save::new(&path, NEW, &mut before).and_then(|mut save| save.run());
-            assert!(saved.is_err_and(|failure| failure.remains == Remains::Nothing), "{last:?}");
+            assert!(
+                saved.is_err_and(|failure| failure.remains == Remains::Nothing),
+                "{last:?}"
+            );
             assert!(names(folder.path()).is_empty(), "{last:?}");
         }
     }
@@ -494,7 +519,11 @@ mod tests {
         let link = folder.path().join("link.level.ron");
         symlink("levels/Garden.level.ron", &link).unwrap();
         save_atomic(&link, OLD).unwrap();
-        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o600, 0o600, "a new file behind a link");
+        assert_eq!(
+            fs::metadata(&file).unwrap().permissions().mode() & 0o600,
+            0o600,
+            "a new file behind a link"
+        );
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
         save_atomic(&link, NEW).unwrap();
         assert_eq!(fs::read(&file).unwrap(), NEW);

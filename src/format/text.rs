@@ -50,7 +50,11 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
             rest = None;
             return (!text.is_empty()).then_some(text);
         };
-        let after = if text[end..].starts_with("\r\n") { end + 2 } else { end + 1 };
+        let after = if text[end..].starts_with("\r\n") {
+            end + 2
+        } else {
+            end + 1
+        };
         rest = Some(&text[after..]);
         Some(&text[..end])
     })

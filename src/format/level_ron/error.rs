@@ -10,8 +10,14 @@ use crate::format::text;
 
 /// The error with its place.
 pub fn in_words(source: &str, error: &SpannedError) -> ReadError {
-    let (line, column) = (error.span.start.line as u32, error.span.start.col as u32);
-    let found = found_at(&source[byte_of(source, line, column)..]);
+    let span = byte_of(source, error.span.start.line as u32, error.span.start.col as u32);
+    // The span may begin with the blanks before what is wrong.
+    let at = match error.code {
+        Error::UnclosedBlockComment => span,
+        _ => scan::next_token(source, span),
+    };
+    let (line, column) = text::line_column(source, at);
+    let found = found_at(&source[at..]);
     let expected = |what: &str| format!("expected {what}, found {found}");
     let message = match &error.code {
         Error::Eof => "expected more, found the end of the file".to_owned(),
@@ -26,9 +32,9 @@ pub fn in_words(source: &str, error: &SpannedError) -> ReadError {
         Error::ExpectedMapColon => expected("`:`"),
         Error::ExpectedMapEnd => expected("`}` at the end of the map"),
         Error::ExpectedOptionEnd | Error::ExpectedStructLikeEnd => expected("`)`"),
-        Error::ExpectedStructLike
-        | Error::ExpectedNamedStructLike(_)
-        | Error::ExpectedDifferentStructName { .. } => expected("`(`"),
+        Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) | Error::ExpectedDifferentStructName { .. } => {
+            expected("`(`")
+        }
         Error::ExpectedString => expected("a string"),
         Error::ExpectedStringEnd => "expected `\"` at the end of the string that begins here".to_owned(),
         Error::ExpectedIdentifier => expected("a name"),
@@ -64,7 +70,9 @@ fn backticked(words: &[&str]) -> String {
 
 /// The word or the character that a text begins with, quoted.
 fn found_at(text: &str) -> String {
-    let word = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+    let word = text
+        .find(|c: char| !c.is_alphanumeric() && c != '_')
+        .unwrap_or(text.len());
     let end = if word > 0 {
         word
     } else {
@@ -104,7 +112,11 @@ pub fn unknown_field(source: &str, error: &SpannedError) -> Option<Field> {
     };
     let start = byte_of(source, error.span.start.line as u32, error.span.start.col as u32);
     // A raw name, `r#name`, begins two bytes before.
-    let name = start + source.get(start..)?.find(found.as_str()).filter(|&skipped| skipped <= 2)?;
+    let name = start
+        + source
+            .get(start..)?
+            .find(found.as_str())
+            .filter(|&skipped| skipped <= 2)?;
     let end = scan::end_of_field(source, start);
     Some(Field {
         whole: start..end,

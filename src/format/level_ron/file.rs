@@ -232,7 +232,9 @@ impl<'de> Deserialize<'de> for Min {
             return Ok(Self(min));
         }
         let (least, most) = (MIN_RANGE.start(), MIN_RANGE.end());
-        Err(D::Error::custom(format!("expected a minimum from {least} to {most}, found {min}")))
+        Err(D::Error::custom(format!(
+            "expected a minimum from {least} to {most}, found {min}"
+        )))
     }
 }
 
@@ -249,7 +251,9 @@ impl<'de> Deserialize<'de> for Weights {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let weights = List::<u32, { MAX_COLOURS as usize }>::deserialize(deserializer)?.0;
         if weights.is_empty() {
-            return Err(D::Error::custom("expected at least one weight: there is one for each colour"));
+            return Err(D::Error::custom(
+                "expected at least one weight: there is one for each colour",
+            ));
         }
         Ok(Self(weights))
     }
@@ -302,7 +306,9 @@ impl<'de, T: Deserialize<'de>, const MOST: usize> Deserialize<'de> for List<T, M
                 let mut list = Vec::new();
                 while let Some(entry) = entries.next_element()? {
                     if list.len() == MOST {
-                        return Err(A::Error::custom(format!("expected at most {MOST} entries in this list")));
+                        return Err(A::Error::custom(format!(
+                            "expected at most {MOST} entries in this list"
+                        )));
                     }
                     list.push(entry);
                 }
@@ -340,7 +346,9 @@ impl<'de> Deserialize<'de> for Legend {
                         return Err(A::Error::custom(message));
                     }
                     if legend.len() > MAX_LEGEND {
-                        return Err(A::Error::custom(format!("expected at most {MAX_LEGEND} characters in the legend")));
+                        return Err(A::Error::custom(format!(
+                            "expected at most {MAX_LEGEND} characters in the legend"
+                        )));
                     }
                 }
                 Ok(Legend(legend))

@@ -11,10 +11,14 @@ const TERRAINS: [Terrain; 4] = [Terrain::Floor, Terrain::Spawner, Terrain::Void,
 /// Every pair of terrain and piece with its character: floor as in `.m3`, and letters or digits of their own where a
 /// spawner, a void or a wall keeps a piece.
 pub fn all() -> impl Iterator<Item = (char, (Terrain, Piece))> {
-    let pieces = [Piece::Random, Piece::Empty].into_iter().chain(COLOURS.map(Piece::Tile));
-    TERRAINS
+    let pieces = [Piece::Random, Piece::Empty]
         .into_iter()
-        .flat_map(move |terrain| pieces.clone().map(move |piece| (character(terrain, piece), (terrain, piece))))
+        .chain(COLOURS.map(Piece::Tile));
+    TERRAINS.into_iter().flat_map(move |terrain| {
+        pieces
+            .clone()
+            .map(move |piece| (character(terrain, piece), (terrain, piece)))
+    })
 }
 
 /// The character of a cell.

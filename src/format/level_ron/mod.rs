@@ -17,7 +17,7 @@ use file::{LevelFile, PuzzleFile};
 use scan::{Scan, character_of, scan};
 
 use super::{Format, Opened, OpenedLevel, ReadError, text};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::level::match3::{Match3, Piece, Settings};
 use crate::level::{Level, Problem, Puzzle, Severity, Terrain, VERSION};
 
@@ -32,6 +32,10 @@ const MAX_UNKNOWN: usize = 32;
 /// What is malformed, unknown or beyond a limit, with line and column.
 pub fn read(source: &str) -> Result<Opened, ReadError> {
     let found = scan(source)?;
+    if let Some(&at) = found.rows.get(MAX_SIDE as usize) {
+        let (line, column) = text::line_column(source, at);
+        return Err(ReadError::at(line, column, format!("expected at most {MAX_SIDE} rows")));
+    }
     let mut opened = Opened::new(Format::Ron);
     let file = match found.version {
         Some((version, at)) if version > u64::from(VERSION) => {
@@ -47,12 +51,20 @@ pub fn read(source: &str) -> Result<Opened, ReadError> {
         }
         Some((version, at)) if version < u64::from(VERSION) => {
             let (line, column) = text::line_column(source, at);
-            return Err(ReadError::at(line, column, format!("expected version {VERSION}, found {version}")));
+            return Err(ReadError::at(
+                line,
+                column,
+                format!("expected version {VERSION}, found {version}"),
+            ));
         }
         _ => {
             let file = parse(source).map_err(|error| error::in_words(source, &error))?;
             if file.version != VERSION {
-                return Err(ReadError::at(1, 1, format!("expected `version: {VERSION}` in decimal digits")));
+                return Err(ReadError::at(
+                    1,
+                    1,
+                    format!("expected `version: {VERSION}` in decimal digits"),
+                ));
             }
             file
         }
@@ -77,7 +89,10 @@ fn parse_newer(source: &str, version: u64) -> Result<(LevelFile, Vec<Problem>), 
         let field = error::unknown_field(&known, &error).filter(|_| unknown.len() < MAX_UNKNOWN);
         let Some(field) = field else {
             let error = error::in_words(source, &error);
-            let message = format!("{} (the file is of version {version}, newer than the {VERSION} of this program)", error.message);
+            let message = format!(
+                "{} (the file is of version {version}, newer than the {VERSION} of this program)",
+                error.message
+            );
             return Err(ReadError { message, ..error });
         };
         let (line, column) = text::line_column(&known, field.whole.start);
@@ -154,7 +169,10 @@ fn to_grids(
             let Some(&(ground, piece)) = legend.0.get(&character) else {
                 let known: Vec<String> = legend.0.keys().map(ToString::to_string).collect();
                 let found = text::quoted(character.encode_utf8(&mut [0; 4]));
-                let message = format!("expected a character of the legend ({}), found {found}", known.join(" "));
+                let message = format!(
+                    "expected a character of the legend ({}), found {found}",
+                    known.join(" ")
+                );
                 return Err(places.error(y, x, message));
             };
             row_terrain.push(ground);
@@ -187,9 +205,8 @@ fn beyond_colours(places: &Places<'_>, pieces: &Grid<Piece>, settings: &Settings
         .collect();
     let first = cells.first()?;
     let place = places.of(first.y as usize, first.x as usize);
-    let message = format!(
-        "The level has {colours} colours, and tiles beyond them: give them a weight, or paint them over."
-    );
+    let message =
+        format!("The level has {colours} colours, and tiles beyond them: give them a weight, or paint them over.");
     Some(Problem {
         line: place.map(|(line, _)| line),
         column: place.map(|(_, column)| column),
@@ -211,10 +228,9 @@ impl Places<'_> {
     }
 
     fn error(&self, y: usize, x: usize, message: String) -> ReadError {
-        let place = self.of(y, x).or(self
-            .found
-            .rows_start
-            .map(|at| text::line_column(self.source, at)));
+        let place = self
+            .of(y, x)
+            .or(self.found.rows_start.map(|at| text::line_column(self.source, at)));
         match place {
             Some((line, column)) => ReadError::at(line, column, message),
             None => ReadError::new(message),

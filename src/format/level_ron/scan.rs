@@ -73,6 +73,13 @@ pub fn scan(source: &str) -> Result<Scan, ReadError> {
     Ok(found)
 }
 
+/// The byte of the first token at or behind byte `from`: blanks and comments are passed over.
+#[must_use]
+pub fn next_token(source: &str, from: usize) -> usize {
+    let mut lexer = Lexer { source, at: from };
+    lexer.next().map_or(source.len(), |(_, at)| at)
+}
+
 /// The byte behind a field that begins at byte `start`, its comma included; the bracket that ends its struct is left.
 #[must_use]
 pub fn end_of_field(source: &str, start: usize) -> usize {
@@ -297,7 +304,10 @@ impl<'a> Lexer<'a> {
     /// To behind the next `byte`, or to the end.
     fn skip_to(&mut self, byte: u8) {
         let rest = self.source.as_bytes().get(self.at..).unwrap_or_default();
-        self.at += rest.iter().position(|&b| b == byte).map_or(rest.len(), |found| found + 1);
+        self.at += rest
+            .iter()
+            .position(|&b| b == byte)
+            .map_or(rest.len(), |found| found + 1);
     }
 
     /// To behind the end of a block comment, which may hold others.
@@ -342,7 +352,10 @@ mod tests {
     #[test]
     fn nesting_beyond_the_limit_is_named_with_its_place() {
         let error = scan(&format!("\n{}", "[".repeat(1_000_000))).unwrap_err();
-        assert_eq!(error.to_string(), "2:65: expected at most 64 brackets inside one another");
+        assert_eq!(
+            error.to_string(),
+            "2:65: expected at most 64 brackets inside one another"
+        );
         assert!(scan(&format!("{}{}", "[".repeat(64), "]".repeat(64))).is_ok());
         // A quote that opens no string must not hide what follows it.
         assert!(scan(&format!("' {}", "(".repeat(65))).is_err());
@@ -359,8 +372,13 @@ mod tests {
 
     #[test]
     fn the_strings_of_the_rows_are_found() {
-        let found = rows_of("(version: 1, puzzle: Match3(name: \"rows: [\", rows: [\n\"AB\", // \"no\"\nr\"CD\"]), x: [\"no\"])");
-        assert!(found[0].starts_with("\"AB") && found[1].starts_with("r\"CD"), "{found:?}");
+        let found = rows_of(
+            "(version: 1, puzzle: Match3(name: \"rows: [\", rows: [\n\"AB\", // \"no\"\nr\"CD\"]), x: [\"no\"])",
+        );
+        assert!(
+            found[0].starts_with("\"AB") && found[1].starts_with("r\"CD"),
+            "{found:?}"
+        );
         assert_eq!(found.len(), 2);
     }
 

@@ -63,7 +63,9 @@ fn write_match3(out: &mut String, match3: &Match3) -> fmt::Result {
     let pieces = match3.pieces.rows();
     for (terrain, pieces) in match3.terrain.rows().zip(pieces) {
         let cells = terrain.iter().zip(pieces);
-        let row: String = cells.map(|(&terrain, &piece)| legend::character(terrain, piece)).collect();
+        let row: String = cells
+            .map(|(&terrain, &piece)| legend::character(terrain, piece))
+            .collect();
         writeln!(out, "            \"{row}\",")?;
     }
     writeln!(out, "        ],")

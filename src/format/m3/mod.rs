@@ -31,6 +31,12 @@ pub const MAX_LIST: usize = 256;
 pub(super) fn looks_like(line: &str) -> bool {
     match line.split_once(':') {
         Some((key, _)) => KEYS.contains(&key.trim()),
-        None => !line.trim().is_empty() && line.trim().chars().all(|c| matches!(c, 'A'..='H' | '?' | '_' | '.' | '#' | '^')),
+        None => {
+            !line.trim().is_empty()
+                && line
+                    .trim()
+                    .chars()
+                    .all(|c| matches!(c, 'A'..='H' | '?' | '_' | '.' | '#' | '^'))
+        }
     }
 }

@@ -4,7 +4,9 @@ use super::{KEYS, MAX_LIST};
 use crate::format::ReadError;
 use crate::format::text;
 use crate::grid::{Grid, MAX_SIDE};
-use crate::level::match3::{Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Piece, Refill, Reshuffle, Rule, Settings};
+use crate::level::match3::{
+    Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Piece, Refill, Reshuffle, Rule, Settings,
+};
 use crate::level::{Level, Puzzle, Terrain};
 
 /// The fewest colours of a level whose header does not say.
@@ -68,7 +70,11 @@ impl Header {
         };
         let key = words.line[..colon].trim();
         let Some(index) = KEYS.iter().position(|&known| known == key) else {
-            let message = format!("expected one of the keys {}, found {}", KEYS.join(", "), text::quoted(key));
+            let message = format!(
+                "expected one of the keys {}, found {}",
+                KEYS.join(", "),
+                text::quoted(key)
+            );
             return Err(words.error(words.start(), message));
         };
         if !matches!(key, "effect" | "goal") {
@@ -141,7 +147,11 @@ impl Header {
         if self.settings.goals.len() == MAX_LIST {
             return Err(value.error(format!("expected at most {MAX_LIST} goals")));
         }
-        let kinds = [("collect", Kind::Collect), ("score", Kind::Score), ("enemy", Kind::Enemy)];
+        let kinds = [
+            ("collect", Kind::Collect),
+            ("score", Kind::Score),
+            ("enemy", Kind::Enemy),
+        ];
         let kind = value.word().choice(&kinds)?;
         let colour = match kind {
             Kind::Collect => Some(self.letter(value.word())?),
@@ -149,7 +159,10 @@ impl Header {
         };
         let count = value.word().number(0, u64::from(u32::MAX))? as u32;
         if !value.text().is_empty() {
-            return Err(value.error(format!("expected the end of the goal, found {}", text::quoted(value.text()))));
+            return Err(value.error(format!(
+                "expected the end of the goal, found {}",
+                text::quoted(value.text())
+            )));
         }
         self.settings.goals.push(match (kind, colour) {
             (Kind::Collect, Some(colour)) => Goal::Collect { colour, count },
@@ -219,7 +232,11 @@ impl Rows {
             return Ok(());
         }
         if self.ended {
-            return Err(ReadError::at(number, 1, "expected the end of the file after the blank line, found another row"));
+            return Err(ReadError::at(
+                number,
+                1,
+                "expected the end of the file after the blank line, found another row",
+            ));
         }
         if self.terrain.len() == MAX_SIDE as usize {
             return Err(ReadError::at(number, 1, format!("expected at most {MAX_SIDE} rows")));
@@ -227,11 +244,19 @@ impl Rows {
         let (mut terrain, mut pieces) = (Vec::new(), Vec::new());
         for (column, character) in (1u32..).zip(line.chars()) {
             if column > MAX_SIDE {
-                return Err(ReadError::at(number, column, format!("expected at most {MAX_SIDE} columns")));
+                return Err(ReadError::at(
+                    number,
+                    column,
+                    format!("expected at most {MAX_SIDE} columns"),
+                ));
             }
             let Some((ground, piece)) = cell(character) else {
                 let found = text::quoted(character.encode_utf8(&mut [0; 4]));
-                return Err(ReadError::at(number, column, format!("expected one of A–H ? _ . # ^, found {found}")));
+                return Err(ReadError::at(
+                    number,
+                    column,
+                    format!("expected one of A–H ? _ . # ^, found {found}"),
+                ));
             };
             if let Piece::Tile(colour) = piece {
                 let (line, first) = (number, &mut self.letters[usize::from(colour.index())]);
@@ -260,7 +285,13 @@ impl Rows {
     }
 
     fn finish(&mut self, lines_read: u32) -> Result<(Grid<Terrain>, Grid<Piece>), ReadError> {
-        let none = || ReadError::at(lines_read + 1, 1, "expected at least one row of cells, found the end of the file");
+        let none = || {
+            ReadError::at(
+                lines_read + 1,
+                1,
+                "expected at least one row of cells, found the end of the file",
+            )
+        };
         if self.terrain.is_empty() {
             return Err(none());
         }
@@ -345,7 +376,8 @@ impl<'a> Value<'a> {
 
     fn error(&self, message: impl Into<String>) -> ReadError {
         let text = &self.words.line[self.from..self.to];
-        self.words.error(self.from + (text.len() - text.trim_start().len()), message)
+        self.words
+            .error(self.from + (text.len() - text.trim_start().len()), message)
     }
 
     fn choice<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T, ReadError> {
@@ -353,18 +385,24 @@ impl<'a> Value<'a> {
             return Ok(*value);
         }
         let words: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
-        Err(self.error(format!("expected {}, found {}", words.join(" or "), text::quoted(self.text()))))
+        Err(self.error(format!(
+            "expected {}, found {}",
+            words.join(" or "),
+            text::quoted(self.text())
+        )))
     }
 
     fn number(&self, from: u64, to: u64) -> Result<u64, ReadError> {
-        self.digits().filter(|number| (from..=to).contains(number)).ok_or_else(|| {
-            let range = if from == 0 && to > 1_000 {
-                format!("a whole number up to {to}")
-            } else {
-                format!("a whole number from {from} to {to}")
-            };
-            self.error(format!("expected {range}, found {}", text::quoted(self.text())))
-        })
+        self.digits()
+            .filter(|number| (from..=to).contains(number))
+            .ok_or_else(|| {
+                let range = if from == 0 && to > 1_000 {
+                    format!("a whole number up to {to}")
+                } else {
+                    format!("a whole number from {from} to {to}")
+                };
+                self.error(format!("expected {range}, found {}", text::quoted(self.text())))
+            })
     }
 
     fn number_or(&self, word: &str, to: u64) -> Result<u64, ReadError> {
@@ -377,6 +415,8 @@ impl<'a> Value<'a> {
     /// Digits alone: a sign is no part of any value here.
     fn digits(&self) -> Option<u64> {
         let text = self.text();
-        text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+        text.bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then(|| text.parse().ok())?
     }
 }

@@ -56,7 +56,10 @@ pub fn losses(level: &Level) -> Vec<Loss> {
             losses.push(Loss { message, cells });
         }
     };
-    lose(!level.author.is_empty(), format!("The author {:?} is left out.", level.author));
+    lose(
+        !level.author.is_empty(),
+        format!("The author {:?} is left out.", level.author),
+    );
     lose(!level.notes.is_empty(), "The notes are left out.".into());
     lose(
         one_line(&level.name) != level.name,
@@ -71,8 +74,14 @@ pub fn losses(level: &Level) -> Vec<Loss> {
         "The timing becomes the usual one.".into(),
     );
     let (goals, effects) = (settings.goals.len(), settings.effects.len());
-    lose(goals > MAX_LIST, format!("Goals after the first {MAX_LIST} are left out."));
-    lose(effects > MAX_LIST, format!("Effects after the first {MAX_LIST} are left out."));
+    lose(
+        goals > MAX_LIST,
+        format!("Goals after the first {MAX_LIST} are left out."),
+    );
+    lose(
+        effects > MAX_LIST,
+        format!("Effects after the first {MAX_LIST} are left out."),
+    );
     lose(
         settings.goals.iter().any(|goal| is_beyond(goal, settings)),
         "Goals of a colour that the level does not have are left out.".into(),
@@ -87,11 +96,19 @@ pub fn losses(level: &Level) -> Vec<Loss> {
         );
         lose(
             one_word(&effect.channel) != effect.channel,
-            format!("The channel {:?} becomes {:?}.", effect.channel, one_word(&effect.channel)),
+            format!(
+                "The channel {:?} becomes {:?}.",
+                effect.channel,
+                one_word(&effect.channel)
+            ),
         );
         lose(
             one_line(&effect.name) != effect.name,
-            format!("The effect name {:?} becomes {:?}.", effect.name, one_line(&effect.name)),
+            format!(
+                "The effect name {:?} becomes {:?}.",
+                effect.name,
+                one_line(&effect.name)
+            ),
         );
     }
     losses.extend(lost_pieces(match3));
@@ -167,7 +184,9 @@ pub fn write_lossy(level: &Level) -> String {
         },
     );
     line("drop", if settings.drop { "yes" } else { "no" });
-    let moves = settings.moves.map_or_else(|| "none".to_owned(), |moves| moves.to_string());
+    let moves = settings
+        .moves
+        .map_or_else(|| "none".to_owned(), |moves| moves.to_string());
     line("moves", &moves);
     if let Some(seed) = level.seed {
         line("seed", &seed.to_string());
