@@ -153,13 +153,16 @@ impl std::error::Error for ReadError {}
 /// One level of a file, with what its reader found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenedLevel {
+    /// The level.
     pub level: Level,
+    /// What its reader found, most of it with line and column.
     pub problems: Vec<Problem>,
 }
 
 /// What a file holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opened {
+    /// What it was read as.
     pub format: Format,
     /// The levels in the order of the file; none in an empty file.
     pub levels: Vec<OpenedLevel>,

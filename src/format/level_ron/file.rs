@@ -324,7 +324,7 @@ pub struct Legend(pub BTreeMap<char, (Terrain, Piece)>);
 
 impl Default for Legend {
     fn default() -> Self {
-        Self(legend::all().map(|(character, cell)| (character, cell)).collect())
+        Self(legend::all().collect())
     }
 }
 

@@ -55,7 +55,7 @@ fn write_match3(out: &mut String, match3: &Match3) -> fmt::Result {
     writeln!(out, "        reshuffle: {reshuffle},")?;
     writeln!(out, "        drop: {},", settings.drop)?;
     writeln!(out, "        moves: {},", Optional(settings.moves))?;
-    write_list(out, "goals", &settings.goals, write_goal)?;
+    write_list(out, "goals", &settings.goals, |out, &goal| write_goal(out, goal))?;
     write_list(out, "effects", &settings.effects, write_effect)?;
     write_timing(out, &settings.timing)?;
     write_legend(out, match3)?;
@@ -89,7 +89,7 @@ fn write_list<T>(
     writeln!(out, "        ],")
 }
 
-fn write_goal(out: &mut String, goal: &Goal) -> fmt::Result {
+fn write_goal(out: &mut String, goal: Goal) -> fmt::Result {
     match goal {
         Goal::Collect { colour, count } => write!(out, "Collect(colour: {}, count: {count})", colour.letter()),
         Goal::Score(points) => write!(out, "Score({points})"),

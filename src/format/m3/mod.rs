@@ -4,6 +4,7 @@
 //! empty floor cell, `.` void, `#` wall, `^` a spawner with a random colour.
 
 mod read;
+mod words;
 mod write;
 
 pub use read::read;

@@ -1,5 +1,6 @@
 //! Reading `.m3`.
 
+use super::words::Words;
 use super::{KEYS, MAX_LIST};
 use crate::format::ReadError;
 use crate::format::text;
@@ -23,7 +24,7 @@ pub fn read(source: &str, file_stem: &str) -> Result<Level, ReadError> {
     while lines.next_if(|(_, line)| line.trim().is_empty()).is_some() {}
     if lines.peek().is_some_and(|(_, line)| line.contains(':')) {
         while let Some((number, line)) = lines.next_if(|(_, line)| !line.trim().is_empty()) {
-            header.line(&Words::new(number, line))?;
+            header.line(Words::new(number, line))?;
         }
     }
     let mut rows = Rows::default();
@@ -64,47 +65,41 @@ struct Header {
 }
 
 impl Header {
-    fn line(&mut self, words: &Words<'_>) -> Result<(), ReadError> {
-        let Some(colon) = words.line.find(':') else {
-            return Err(words.error(words.start(), "expected 'key: value', or a blank line before the rows"));
+    fn line(&mut self, line: Words<'_>) -> Result<(), ReadError> {
+        let Some((key, value)) = line.split_at_colon() else {
+            return Err(line.error("expected 'key: value', or a blank line before the rows"));
         };
-        let key = words.line[..colon].trim();
-        let Some(index) = KEYS.iter().position(|&known| known == key) else {
-            let message = format!(
-                "expected one of the keys {}, found {}",
-                KEYS.join(", "),
-                text::quoted(key)
-            );
-            return Err(words.error(words.start(), message));
+        let Some(index) = KEYS.iter().position(|&known| known == key.text()) else {
+            let found = text::quoted(key.text());
+            return Err(key.error(format!("expected one of the keys {}, found {found}", KEYS.join(", "))));
         };
-        if !matches!(key, "effect" | "goal") {
-            if self.given >> index & 1 == 1 {
-                return Err(words.error(words.start(), format!("expected each key once, found '{key}' again")));
-            }
-            self.given |= 1 << index;
+        let is_list = matches!(key.text(), "effect" | "goal");
+        if !is_list && self.given >> index & 1 == 1 {
+            return Err(key.error(format!("expected each key once, found '{}' again", key.text())));
         }
-        let value = words.after(colon + 1);
+        self.given |= 1 << index;
         let settings = &mut self.settings;
-        match key {
+        match key.text() {
             "name" => self.name = Some(value.text().to_owned()),
             "rule" => settings.rule = value.choice(&[("line", Rule::Line), ("cluster", Rule::Cluster)])?,
-            "min" => settings.min = value.number(u64::from(*MIN_RANGE.start()), u64::from(*MIN_RANGE.end()))? as u8,
-            "colours" => self.colours = Some(value.number(1, u64::from(MAX_COLOURS))? as u8),
+            "min" => settings.min = value.number_in(MIN_RANGE)?,
+            "colours" => self.colours = Some(value.number_in(1..=MAX_COLOURS)?),
             "refill" => {
-                settings.refill = value.choice(&[
+                let choices = [
                     ("none", Refill::None),
                     ("random", Refill::Random),
                     ("fair", Refill::Fair),
-                ])?;
+                ];
+                settings.refill = value.choice(&choices)?;
             }
             "reshuffle" => {
-                settings.reshuffle =
-                    value.choice(&[("recreate", Reshuffle::Recreate), ("permute", Reshuffle::Permute)])?;
+                let choices = [("recreate", Reshuffle::Recreate), ("permute", Reshuffle::Permute)];
+                settings.reshuffle = value.choice(&choices)?;
             }
             "drop" => settings.drop = value.choice(&[("yes", true), ("no", false)])?,
             "moves" if value.text() == "none" => settings.moves = None,
-            "moves" => settings.moves = Some(value.number_or("none", u64::from(u32::MAX))? as u32),
-            "seed" => self.seed = Some(value.number(0, u64::MAX)?),
+            "moves" => settings.moves = Some(value.number(u32::MAX, " or 'none'")?),
+            "seed" => self.seed = Some(value.number(u64::MAX, "")?),
             "effect" => self.effect(value)?,
             _ => self.goal(value)?,
         }
@@ -112,20 +107,20 @@ impl Header {
     }
 
     /// `COLOUR CHANNEL [AMOUNT [NAME]]`
-    fn effect(&mut self, mut value: Value<'_>) -> Result<(), ReadError> {
+    fn effect(&mut self, mut value: Words<'_>) -> Result<(), ReadError> {
         if self.settings.effects.len() == MAX_LIST {
             return Err(value.error(format!("expected at most {MAX_LIST} effects")));
         }
-        let colour = self.letter(value.word())?;
-        let channel = value.word();
+        let colour = self.letter(value.take_word())?;
+        let channel = value.take_word();
         if channel.text().is_empty() {
             return Err(channel.error("expected the name of a channel, as in 'A attack 5'"));
         }
-        let amount = value.word();
+        let amount = value.take_word();
         let amount = if amount.text().is_empty() {
             0
         } else {
-            amount.number(0, u64::from(u32::MAX))? as u32
+            amount.number(u32::MAX, "")?
         };
         self.settings.effects.push(Effect {
             colour,
@@ -137,7 +132,7 @@ impl Header {
     }
 
     /// `collect COLOUR COUNT`, `score POINTS` or `enemy HIT-POINTS`
-    fn goal(&mut self, mut value: Value<'_>) -> Result<(), ReadError> {
+    fn goal(&mut self, mut value: Words<'_>) -> Result<(), ReadError> {
         #[derive(Clone, Copy)]
         enum Kind {
             Collect,
@@ -152,12 +147,12 @@ impl Header {
             ("score", Kind::Score),
             ("enemy", Kind::Enemy),
         ];
-        let kind = value.word().choice(&kinds)?;
+        let kind = value.take_word().choice(&kinds)?;
         let colour = match kind {
-            Kind::Collect => Some(self.letter(value.word())?),
+            Kind::Collect => Some(self.letter(value.take_word())?),
             Kind::Score | Kind::Enemy => None,
         };
-        let count = value.word().number(0, u64::from(u32::MAX))? as u32;
+        let count = value.take_word().number(u32::MAX, "")?;
         if !value.text().is_empty() {
             return Err(value.error(format!(
                 "expected the end of the goal, found {}",
@@ -172,7 +167,7 @@ impl Header {
         Ok(())
     }
 
-    fn letter(&mut self, word: Value<'_>) -> Result<Colour, ReadError> {
+    fn letter(&mut self, word: Words<'_>) -> Result<Colour, ReadError> {
         let mut letters = word.text().chars();
         let colour = letters.next().and_then(Colour::from_letter);
         let Some(colour) = colour.filter(|_| letters.next().is_none()) else {
@@ -311,112 +306,4 @@ fn cell(character: char) -> Option<(Terrain, Piece)> {
         '^' => (Terrain::Spawner, Piece::Random),
         letter => (Terrain::Floor, Piece::Tile(Colour::from_letter(letter)?)),
     })
-}
-
-/// A header line with its number.
-struct Words<'a> {
-    number: u32,
-    line: &'a str,
-}
-
-impl<'a> Words<'a> {
-    fn new(number: u32, line: &'a str) -> Self {
-        Self { number, line }
-    }
-
-    /// The first byte that is no blank.
-    fn start(&self) -> usize {
-        self.line.len() - self.line.trim_start().len()
-    }
-
-    fn after(&self, byte: usize) -> Value<'_> {
-        Value {
-            words: self,
-            from: byte,
-            to: self.line.len(),
-        }
-    }
-
-    fn error(&self, byte: usize, message: impl Into<String>) -> ReadError {
-        ReadError::at(self.number, text::line_column(self.line, byte).1, message)
-    }
-}
-
-/// A part of a header line.
-struct Value<'a> {
-    words: &'a Words<'a>,
-    from: usize,
-    to: usize,
-}
-
-impl<'a> Value<'a> {
-    fn text(&self) -> &'a str {
-        self.words.line[self.from..self.to].trim()
-    }
-
-    /// Takes the next word off the value; an empty one at its end.
-    fn word(&mut self) -> Self {
-        let text = &self.words.line[self.from..self.to];
-        let start = self.from + (text.len() - text.trim_start().len());
-        let rest = &self.words.line[start..self.to];
-        let end = start + rest.find(char::is_whitespace).unwrap_or(rest.len());
-        self.from = end;
-        Self {
-            words: self.words,
-            from: start,
-            to: end,
-        }
-    }
-
-    /// Line and column of the first character that is no blank.
-    fn place(&self) -> (u32, u32) {
-        let error = self.error("");
-        (error.line.unwrap_or(1), error.column.unwrap_or(1))
-    }
-
-    fn error(&self, message: impl Into<String>) -> ReadError {
-        let text = &self.words.line[self.from..self.to];
-        self.words
-            .error(self.from + (text.len() - text.trim_start().len()), message)
-    }
-
-    fn choice<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T, ReadError> {
-        if let Some((_, value)) = choices.iter().find(|(word, _)| *word == self.text()) {
-            return Ok(*value);
-        }
-        let words: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
-        Err(self.error(format!(
-            "expected {}, found {}",
-            words.join(" or "),
-            text::quoted(self.text())
-        )))
-    }
-
-    fn number(&self, from: u64, to: u64) -> Result<u64, ReadError> {
-        self.digits()
-            .filter(|number| (from..=to).contains(number))
-            .ok_or_else(|| {
-                let range = if from == 0 && to > 1_000 {
-                    format!("a whole number up to {to}")
-                } else {
-                    format!("a whole number from {from} to {to}")
-                };
-                self.error(format!("expected {range}, found {}", text::quoted(self.text())))
-            })
-    }
-
-    fn number_or(&self, word: &str, to: u64) -> Result<u64, ReadError> {
-        self.digits().filter(|&number| number <= to).ok_or_else(|| {
-            let found = text::quoted(self.text());
-            self.error(format!("expected a whole number up to {to} or '{word}', found {found}"))
-        })
-    }
-
-    /// Digits alone: a sign is no part of any value here.
-    fn digits(&self) -> Option<u64> {
-        let text = self.text();
-        text.bytes()
-            .all(|byte| byte.is_ascii_digit())
-            .then(|| text.parse().ok())?
-    }
 }

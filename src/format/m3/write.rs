@@ -83,7 +83,7 @@ pub fn losses(level: &Level) -> Vec<Loss> {
         format!("Effects after the first {MAX_LIST} are left out."),
     );
     lose(
-        settings.goals.iter().any(|goal| is_beyond(goal, settings)),
+        settings.goals.iter().any(|&goal| is_beyond(goal, settings)),
         "Goals of a colour that the level does not have are left out.".into(),
     );
     for effect in &settings.effects {
@@ -195,9 +195,9 @@ pub fn write_lossy(level: &Level) -> String {
     for effect in settings.effects.iter().filter(has_colour).take(MAX_LIST) {
         line("effect", &effect_line(effect));
     }
-    let has_goal = |goal: &&Goal| !is_beyond(goal, settings);
+    let has_goal = |goal: &&Goal| !is_beyond(**goal, settings);
     for goal in settings.goals.iter().filter(has_goal).take(MAX_LIST) {
-        line("goal", &goal_line(goal));
+        line("goal", &goal_line(*goal));
     }
     text.push('\n');
     let pieces = match3.pieces.rows();
@@ -223,7 +223,7 @@ fn effect_line(effect: &Effect) -> String {
     value
 }
 
-fn goal_line(goal: &Goal) -> String {
+fn goal_line(goal: Goal) -> String {
     match goal {
         Goal::Collect { colour, count } => format!("collect {} {count}", colour.letter()),
         Goal::Score(points) => format!("score {points}"),
@@ -231,7 +231,7 @@ fn goal_line(goal: &Goal) -> String {
     }
 }
 
-fn is_beyond(goal: &Goal, settings: &Settings) -> bool {
+fn is_beyond(goal: Goal, settings: &Settings) -> bool {
     match goal {
         Goal::Collect { colour, .. } => colour.index() >= settings.colours(),
         Goal::Score(_) | Goal::Enemy(_) => false,
