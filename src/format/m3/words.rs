@@ -88,10 +88,7 @@ impl<'a> Words<'a> {
     }
 
     /// A whole number that fits; `or` names what else the value may be, as in `" or 'none'"`.
-    pub fn number<T: TryFrom<u64>>(self, most: T, or: &str) -> Result<T, ReadError>
-    where
-        T: std::fmt::Display,
-    {
+    pub fn number<T: TryFrom<u64> + Copy + std::fmt::Display>(self, most: T, or: &str) -> Result<T, ReadError> {
         let number = self.digits().and_then(|number| T::try_from(number).ok());
         number.ok_or_else(|| {
             let found = text::quoted(self.text());
