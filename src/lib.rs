@@ -11,3 +11,5 @@ pub mod level;
 pub mod board;
 
 pub mod rules;
+
+pub mod action;
