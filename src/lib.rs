@@ -13,3 +13,5 @@ pub mod board;
 pub mod rules;
 
 pub mod action;
+
+pub mod sim;
