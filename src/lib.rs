@@ -15,3 +15,5 @@ pub mod rules;
 pub mod action;
 
 pub mod sim;
+
+pub mod format;
