@@ -11,3 +11,11 @@ pub mod level;
 pub mod board;
 
 pub mod rules;
+
+pub mod editor;
+
+#[cfg(feature = "app")]
+pub mod ui;
+
+#[cfg(feature = "app")]
+pub mod app;
