@@ -17,3 +17,11 @@ pub mod action;
 pub mod sim;
 
 pub mod format;
+
+pub mod editor;
+
+#[cfg(feature = "app")]
+pub mod ui;
+
+#[cfg(feature = "app")]
+pub mod app;
