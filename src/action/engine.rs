@@ -44,6 +44,8 @@ pub struct Engine<A> {
     pub(super) queued_roots: VecDeque<ActionId>,
     pub(super) chain_transitions: u64,
     chain_actions: u64,
+    /// The record is not trimmed before it has so many bytes.
+    pub(super) trim_again_at: usize,
     /// What a chain may use.
     pub budgets: Budgets,
     faults: Vec<String>,
@@ -65,6 +67,7 @@ impl<A: Logic> Engine<A> {
             queued_roots: VecDeque::new(),
             chain_transitions: 0,
             chain_actions: 0,
+            trim_again_at: 0,
             budgets,
             faults: Vec::new(),
         }
@@ -209,7 +212,10 @@ impl<A: Logic> Engine<A> {
 
     /// Pending or Waiting → Running, and the ask that follows.
     fn enter(&mut self, id: ActionId, world: &mut A::World) -> Stepped {
-        let starts_chain = self.tree.get(id).is_some_and(|node| node.parent.is_none() && node.state == State::Pending);
+        let starts_chain = self
+            .tree
+            .get(id)
+            .is_some_and(|node| node.parent.is_none() && node.state == State::Pending);
         if starts_chain {
             self.chain_transitions = 0;
             self.chain_actions = 1;
@@ -233,7 +239,9 @@ impl<A: Logic> Engine<A> {
 
     /// How the children of the last batch ended, which is over once it is told.
     fn endings(&mut self, id: ActionId) -> Vec<Ending> {
-        let Some(frame) = self.frames.get_mut(id) else { return Vec::new() };
+        let Some(frame) = self.frames.get_mut(id) else {
+            return Vec::new();
+        };
         let batch = std::mem::take(&mut frame.batch);
         debug_assert_eq!(frame.open, 0, "{id} is asked before its children have ended");
         batch
@@ -378,7 +386,11 @@ impl<A: Logic> Engine<A> {
         } else {
             self.report(format!("{id} ended a second time"));
         }
-        let state = if cause.is_some() { State::Canceled } else { State::Completed };
+        let state = if cause.is_some() {
+            State::Canceled
+        } else {
+            State::Completed
+        };
         if let (Some(cause), Some(node)) = (cause, self.tree.get_mut(id)) {
             node.cause = Some(Box::new(cause));
         }
@@ -387,8 +399,13 @@ impl<A: Logic> Engine<A> {
 
     /// One child of the last batch has ended: the next of a chain is due, or the parent is.
     pub(super) fn child_ended(&mut self, parent: ActionId, child: ActionId) {
-        let Some(frame) = self.frames.get_mut(parent) else { return };
-        debug_assert!(frame.batch.contains(&child.get()), "{child} is no child of the last batch of {parent}");
+        let Some(frame) = self.frames.get_mut(parent) else {
+            return;
+        };
+        debug_assert!(
+            frame.batch.contains(&child.get()),
+            "{child} is no child of the last batch of {parent}"
+        );
         frame.open = frame.open.saturating_sub(1);
         let (open, join) = (frame.open, frame.join);
         if open == 0 {
@@ -442,7 +459,10 @@ impl<A: Logic> Engine<A> {
     fn transition(&mut self, id: ActionId, to: State, world: &A::World) -> u64 {
         match self.tree.set_state(id, to, self.tick, A::journal_len(world)) {
             Some(number) => {
-                let of_chain = self.tree.get(id).is_some_and(|node| Some(node.root) == self.running_root);
+                let of_chain = self
+                    .tree
+                    .get(id)
+                    .is_some_and(|node| Some(node.root) == self.running_root);
                 self.chain_transitions += u64::from(of_chain);
                 number
             }

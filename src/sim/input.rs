@@ -226,7 +226,9 @@ impl Sim {
                 response
             }
             StrokeInput::Drag { cells } => {
-                let Some(open) = self.open_stroke else { return Response::Nothing };
+                let Some(open) = self.open_stroke else {
+                    return Response::Nothing;
+                };
                 if let Some(paint) = self.open_paint(open) {
                     paint.cells.extend_from_slice(cells);
                 }
@@ -263,7 +265,9 @@ impl Sim {
 
     /// Closes the open stroke; answers whether one was open.
     fn end_stroke(&mut self) -> bool {
-        let Some(open) = self.open_stroke.take() else { return false };
+        let Some(open) = self.open_stroke.take() else {
+            return false;
+        };
         if let Some(paint) = self.open_paint(open) {
             paint.open = false;
         }
