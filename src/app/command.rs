@@ -20,9 +20,17 @@ pub enum Command {
     /// Do the last undone step of the level again.
     Redo,
     /// Swap two cells of the running game.
-    LiveSwap { a: Cell, b: Cell },
+    LiveSwap {
+        /// The cell that was clicked, or dragged from.
+        a: Cell,
+        /// The one it goes to.
+        b: Cell,
+    },
     /// Drop the next tile into a cell of the running game.
-    LiveDrop { cell: Cell },
+    LiveDrop {
+        /// Which.
+        cell: Cell,
+    },
     /// Look at the canvases from nearer or farther.
     Zoom(Zoom),
 }

@@ -1,6 +1,6 @@
 //! The Level canvas: the level as it is painted, and the pointer and the keys as strokes.
 
-use egui::{PointerButton, Response, Ui};
+use egui::{CursorIcon, PointerButton, Response, Ui};
 
 use super::camera::Sight;
 use super::mesh::{TileMesh, alpha, die_rect, piece_rect};
@@ -62,7 +62,7 @@ pub fn level_canvas_ui(
     commands: &mut Vec<Command>,
 ) -> Response {
     let match3 = picture.editor.match3();
-    let (rect, pane, response) = allocate(ui, view.rulers);
+    let (rect, pane, response) = allocate(ui, view.shown.rulers);
     let (columns, rows) = (match3.terrain.width(), match3.terrain.height());
     let sight = view.camera(Pane::Level).look(pane, columns, rows);
 
@@ -87,10 +87,13 @@ pub fn level_canvas_ui(
     let sight = view.camera(Pane::Level).look(pane, columns, rows);
     let under = response.hover_pos().filter(|_| response.contains_pointer());
     view.hover(Pane::Level, under.and_then(|at| sight.board_cell_at(at)));
+    if under.is_some() {
+        ui.ctx().set_cursor_icon(cursor_icon(ui, picture.editor, view));
+    }
 
     if ui.is_rect_visible(rect) {
         draw(ui, picture, view, atlas, &sight, focused);
-        if view.rulers {
+        if view.shown.rulers {
             rulers::rulers_ui(ui.painter(), Theme::of(ui), rect, &sight, view.hovered);
         }
         frame_ui(ui, rect, None, focused);
@@ -253,6 +256,8 @@ fn draw(ui: &Ui, picture: &LevelPicture<'_>, view: &CanvasView, atlas: &Atlas, s
     let mut terrain = TileMesh::new(atlas, cells);
     let mut pieces = TileMesh::new(atlas, cells * 2);
     let mut marks = TileMesh::new(atlas, 0);
+    // Below this size a die is a speck, and there may be 65,536 of them.
+    let dice = sight.scale >= 9.0;
     let dim = if editor.palette.layer == Layer::Pieces {
         1.0
     } else {
@@ -273,8 +278,8 @@ fn draw(ui: &Ui, picture: &LevelPicture<'_>, view: &CanvasView, atlas: &Atlas, s
         match piece {
             Piece::Tile(colour) => pieces.push(Sprite::Tile(colour), piece_rect(rect), alpha(dim)),
             Piece::Random => {
-                let rolled = Sprite::of_face(rolled_face(picture, match3, cell)).filter(|_| view.rolled);
-                push_random(&mut pieces, theme, rolled, rect, dim);
+                let rolled = Sprite::of_face(rolled_face(picture, match3, cell)).filter(|_| view.shown.rolled);
+                push_random(&mut pieces, theme, rolled, dice, rect, dim);
             }
             Piece::Empty => {}
         }
@@ -309,13 +314,15 @@ pub(super) fn push_terrain(mesh: &mut TileMesh, theme: &Theme, ground: Terrain, 
 }
 
 /// A random cell: the tile that it rolls, faintly, with a small die; or a die alone.
-fn push_random(mesh: &mut TileMesh, theme: &Theme, rolled: Option<Sprite>, rect: egui::Rect, dim: f32) {
-    let die = theme.board.die.gamma_multiply(dim);
+fn push_random(mesh: &mut TileMesh, theme: &Theme, rolled: Option<Sprite>, die: bool, rect: egui::Rect, dim: f32) {
+    let tint = theme.board.die.gamma_multiply(dim);
     if let Some(sprite) = rolled {
         mesh.push(sprite, piece_rect(rect), alpha(theme.board.rolled_alpha * dim));
-        mesh.push(Sprite::Die, die_rect(rect), die);
+        if die {
+            mesh.push(Sprite::Die, die_rect(rect), tint);
+        }
     } else {
-        mesh.push(Sprite::Die, rect.shrink(rect.width() * 0.3), die.gamma_multiply(0.75));
+        mesh.push(Sprite::Die, rect.shrink(rect.width() * 0.3), tint.gamma_multiply(0.75));
     }
 }
 
@@ -360,7 +367,7 @@ fn draw_pointer(
 }
 
 fn draw_ghost(painter: &egui::Painter, theme: &Theme, editor: &Editor, atlas: &Atlas, sight: &Sight, cell: Cell) {
-    const GHOST: f32 = 0.62;
+    const GHOST: f32 = 0.72;
     let Some((ground, piece)) = editor.content(cell) else {
         return;
     };
@@ -369,7 +376,7 @@ fn draw_ghost(painter: &egui::Painter, theme: &Theme, editor: &Editor, atlas: &A
     match editor.palette.tile() {
         Tile::Piece(new) if ground.is_floor() && new != piece => {
             // The old piece steps back, so that the new one can be told from it.
-            painter.rect_filled(piece_rect(rect), rect.width() * 0.16, floor.gamma_multiply(0.8));
+            painter.rect_filled(piece_rect(rect), rect.width() * 0.16, floor.gamma_multiply(0.92));
             let tint = if matches!(new, Piece::Tile(_)) {
                 alpha(GHOST)
             } else {
@@ -398,12 +405,30 @@ fn draw_ghost(painter: &egui::Painter, theme: &Theme, editor: &Editor, atlas: &A
     }
 }
 
+/// The pointer tells what a press would do: a piece finds no room on a wall.
+fn cursor_icon(ui: &Ui, editor: &Editor, view: &CanvasView) -> CursorIcon {
+    if let Some(icon) = pointer::pan_icon(ui, matches!(view.level, LevelGesture::Panning(_))) {
+        return icon;
+    }
+    let ground = view
+        .hovered
+        .and_then(|cell| editor.content(cell))
+        .map(|content| content.0);
+    let no_room = editor.palette.layer == Layer::Pieces && ground.is_some_and(|ground| !ground.is_floor());
+    if no_room {
+        CursorIcon::NotAllowed
+    } else {
+        CursorIcon::Default
+    }
+}
+
 /// What a cell holds, in words: "Red", "Random, rolls Blue", "Wall", "Empty floor", "Red, on a spawner".
 fn describe(picture: &LevelPicture<'_>, view: &CanvasView, cell: Cell) -> String {
     let Some(content) = picture.editor.content(cell) else {
         return String::new();
     };
     let rolled = view
+        .shown
         .rolled
         .then(|| rolled_face(picture, picture.editor.match3(), cell))
         .and_then(|face| face.checked_sub(1))
