@@ -12,6 +12,12 @@ pub mod board;
 
 pub mod rules;
 
+pub mod action;
+
+pub mod sim;
+
+pub mod format;
+
 pub mod editor;
 
 #[cfg(feature = "app")]

@@ -1,0 +1,281 @@
+//! Files in and out, one module a format. It knows documents and text, and neither rules nor simulations.
+//!
+//! Readers take any bytes: what they cannot read is an error that names the line, the column and what was expected there,
+//! and every limit is checked before anything is allocated for what lies beyond it.
+
+pub mod level_ron;
+pub mod m3;
+pub mod save;
+mod text;
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use crate::level::{Level, Problem, Severity};
+
+/// The largest file that is read, in bytes.
+pub const MAX_FILE_BYTES: u64 = 64 << 20;
+
+/// A kind of file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Our own: `.level.ron`.
+    Ron,
+    /// The match-3 text grid: `.m3`.
+    M3,
+}
+
+impl Format {
+    /// Every format, our own first.
+    pub const ALL: [Self; 2] = [Self::Ron, Self::M3];
+
+    /// What a file's name ends in, without the leading dot.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Ron => "level.ron",
+            Self::M3 => "m3",
+        }
+    }
+
+    /// The name in the interface.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ron => "Tilewright level",
+            Self::M3 => "match-3 text grid",
+        }
+    }
+
+    /// The format that a file's name tells, or `None`. Case does not matter; `.ron` alone is enough for our own.
+    #[must_use]
+    pub fn of(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?;
+        if extension.eq_ignore_ascii_case("ron") {
+            Some(Self::Ron)
+        } else if extension.eq_ignore_ascii_case("m3") {
+            Some(Self::M3)
+        } else {
+            None
+        }
+    }
+
+    /// The format that the first meaningful line tells, or `None`.
+    fn sniff(bytes: &[u8]) -> Option<Self> {
+        // A long first line says as much by its beginning as by the whole.
+        let head = String::from_utf8_lossy(&bytes[..bytes.len().min(4_096)]);
+        let head = text::without_bom(&head).trim_start();
+        if head.starts_with('(') || head.starts_with("#![") || head.starts_with("//") || head.starts_with("/*") {
+            return Some(Self::Ron);
+        }
+        let line = text::lines(head).next().unwrap_or_default();
+        m3::looks_like(line).then_some(Self::M3)
+    }
+}
+
+/// Why a file was not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadError {
+    /// The file, where there is one.
+    pub path: Option<PathBuf>,
+    /// The line, from 1.
+    pub line: Option<u32>,
+    /// The column, from 1, in characters.
+    pub column: Option<u32>,
+    /// What was expected and what was found.
+    pub message: String,
+}
+
+impl ReadError {
+    /// An error that no line stands for.
+    #[must_use]
+    pub fn new(message: impl Into<String>) -> Self {
+        Self {
+            path: None,
+            line: None,
+            column: None,
+            message: message.into(),
+        }
+    }
+
+    /// An error at a line and a column, both from 1.
+    #[must_use]
+    pub fn at(line: u32, column: u32, message: impl Into<String>) -> Self {
+        Self {
+            line: Some(line),
+            column: Some(column),
+            ..Self::new(message)
+        }
+    }
+
+    /// The same error, of a file.
+    #[must_use]
+    pub fn of(self, path: &Path) -> Self {
+        Self {
+            path: Some(path.to_owned()),
+            ..self
+        }
+    }
+
+    /// The error as a finding of a check, with the code `unreadable`.
+    #[must_use]
+    pub fn to_problem(&self) -> Problem {
+        Problem {
+            line: self.line,
+            column: self.column,
+            ..Problem::new(Severity::Error, "unreadable", self.message.clone(), Vec::new())
+        }
+    }
+}
+
+/// `garden.m3:4:7: expected …`, as compilers write it, so that editors jump there.
+impl std::fmt::Display for ReadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(path) = &self.path {
+            write!(f, "{}:", path.display())?;
+        }
+        if let Some(line) = self.line {
+            write!(f, "{line}:")?;
+        }
+        if let Some(column) = self.column {
+            write!(f, "{column}:")?;
+        }
+        if self.path.is_some() || self.line.is_some() {
+            f.write_str(" ")?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// One level of a file, with what its reader found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenedLevel {
+    /// The level.
+    pub level: Level,
+    /// What its reader found, most of it with line and column.
+    pub problems: Vec<Problem>,
+}
+
+/// What a file holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opened {
+    /// What it was read as.
+    pub format: Format,
+    /// The levels in the order of the file; none in an empty file.
+    pub levels: Vec<OpenedLevel>,
+    /// What concerns no level, or all of them.
+    pub problems: Vec<Problem>,
+    /// Whether saving it back would lose what this version does not understand.
+    pub read_only: bool,
+    /// Whether the file was of an older version, so that the original is to be kept at the first save.
+    pub migrated: bool,
+}
+
+impl Opened {
+    fn new(format: Format) -> Self {
+        Self {
+            format,
+            levels: Vec::new(),
+            problems: Vec::new(),
+            read_only: false,
+            migrated: false,
+        }
+    }
+}
+
+/// Opens a file in the format that its name tells, else in the one that its content tells.
+///
+/// # Errors
+/// When the file cannot be read, is larger than [`MAX_FILE_BYTES`], is in no format that reads, or is malformed.
+pub fn open(path: &Path) -> Result<Opened, ReadError> {
+    let bytes = load(path).map_err(|error| error.of(path))?;
+    let Some(format) = Format::of(path).or_else(|| Format::sniff(&bytes)) else {
+        let known: Vec<String> = Format::ALL
+            .iter()
+            .map(|format| format!(".{} ({})", format.extension(), format.name()))
+            .collect();
+        let message = format!(
+            "neither its name nor its content is of a format that reads: {}",
+            known.join(", ")
+        );
+        return Err(ReadError::new(message).of(path));
+    };
+    read(&bytes, format, &file_stem(path)).map_err(|error| error.of(path))
+}
+
+/// Reads the bytes of a file. `file_stem` names a level that has no name in the file.
+///
+/// # Errors
+/// When it is larger than [`MAX_FILE_BYTES`], no UTF-8, or malformed.
+pub fn read(bytes: &[u8], format: Format, file_stem: &str) -> Result<Opened, ReadError> {
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        return Err(too_large());
+    }
+    let source = text::decode(bytes)?;
+    if source.trim().is_empty() {
+        let mut opened = Opened::new(format);
+        opened.problems.push(Problem::new(
+            Severity::Error,
+            "empty-file",
+            "The file is empty: it holds no level.",
+            Vec::new(),
+        ));
+        return Ok(opened);
+    }
+    match format {
+        Format::Ron => level_ron::read(source),
+        Format::M3 => m3::read(source, file_stem).map(|level| {
+            let mut opened = Opened::new(format);
+            opened.levels.push(OpenedLevel {
+                level,
+                problems: Vec::new(),
+            });
+            opened
+        }),
+    }
+}
+
+/// A file's name without its extension (the whole of `.level.ron`).
+#[must_use]
+pub fn file_stem(path: &Path) -> String {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let name = name.unwrap_or_default();
+    for format in Format::ALL {
+        let cut = name.len().saturating_sub(format.extension().len() + 1);
+        if name.is_char_boundary(cut)
+            && cut > 0
+            && name[cut..].starts_with('.')
+            && name[cut + 1..].eq_ignore_ascii_case(format.extension())
+        {
+            return name[..cut].to_owned();
+        }
+    }
+    path.file_stem()
+        .map_or(name, |stem| stem.to_string_lossy().into_owned())
+}
+
+fn load(path: &Path) -> Result<Vec<u8>, ReadError> {
+    let failed = |error: std::io::Error| ReadError::new(format!("cannot be read: {error}"));
+    let file = File::open(path).map_err(failed)?;
+    let metadata = file.metadata().map_err(failed)?;
+    if metadata.is_dir() {
+        return Err(ReadError::new("is a folder, not a file"));
+    }
+    if metadata.len() > MAX_FILE_BYTES {
+        return Err(too_large());
+    }
+    // The length is only what the disk said: a file may grow, and a pipe has none.
+    let mut bytes = Vec::new();
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        return Err(too_large());
+    }
+    Ok(bytes)
+}
+
+fn too_large() -> ReadError {
+    ReadError::new(format!("expected at most {} MiB, found more", MAX_FILE_BYTES >> 20))
+}

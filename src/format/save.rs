@@ -1,0 +1,376 @@
+//! Saving so that a file is always whole: the old one or the new one, whatever fails and whenever the power does.
+//!
+//! A temporary file in the same folder is written, flushed to disk and renamed over the old one. Where the rename is refused
+//! (network shares do): a backup beside the file, the file written in place, read back and compared.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+/// The steps of a save, in their order; those from [`Step::Backup`] on only where the rename is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// A temporary file is made in the folder of the file.
+    Create,
+    /// The temporary file is written.
+    Write,
+    /// It is flushed to disk.
+    Flush,
+    /// It is renamed over the file.
+    Rename,
+    /// The folder is flushed to disk.
+    FlushFolder,
+    /// The old file is copied beside itself.
+    Backup,
+    /// The file is emptied and written in place.
+    WriteInPlace,
+    /// It is flushed to disk.
+    FlushInPlace,
+    /// It is read back and compared.
+    ReadBack,
+    /// The old content is put back, because the new one could not be written.
+    Restore,
+    /// The backup, no longer needed, is removed.
+    RemoveBackup,
+}
+
+impl Step {
+    #[cfg(test)]
+    const ALL: [Self; 11] = [
+        Self::Create,
+        Self::Write,
+        Self::Flush,
+        Self::Rename,
+        Self::FlushFolder,
+        Self::Backup,
+        Self::WriteInPlace,
+        Self::FlushInPlace,
+        Self::ReadBack,
+        Self::Restore,
+        Self::RemoveBackup,
+    ];
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Create => "making a temporary file in its folder",
+            Self::Write | Self::WriteInPlace => "writing",
+            Self::Flush | Self::FlushInPlace | Self::FlushFolder => "flushing to disk",
+            Self::Rename => "renaming",
+            Self::Backup => "keeping a backup",
+            Self::ReadBack => "reading back",
+            Self::Restore => "putting the old content back",
+            Self::RemoveBackup => "removing the backup",
+        }
+    }
+}
+
+/// What became of the file when a save failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Remains {
+    /// There was no file, and there is none.
+    Nothing,
+    /// The old file is as it was.
+    OldFile,
+    /// The file is damaged; its old content is in this backup.
+    Backup(PathBuf),
+}
+
+/// Why a file was not saved, and what became of the old one.
+#[derive(Debug)]
+pub struct SaveError {
+    /// The file.
+    pub path: PathBuf,
+    /// What was being done.
+    pub doing: &'static str,
+    /// What the system said.
+    pub source: io::Error,
+    /// What is there now.
+    pub remains: Remains,
+}
+
+impl std::fmt::Display for SaveError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            path, doing, source, ..
+        } = self;
+        write!(f, "{} was not saved: {doing} failed ({source}). ", path.display())?;
+        match &self.remains {
+            Remains::Nothing => f.write_str("No file was left behind."),
+            Remains::OldFile => f.write_str("The old file is unchanged."),
+            Remains::Backup(backup) => write!(f, "The old content is in {}.", backup.display()),
+        }
+    }
+}
+
+impl std::error::Error for SaveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.source)
+    }
+}
+
+/// Saves bytes to a file, new or old. A symbolic link stays one: what it points at is saved. Permissions are kept.
+///
+/// # Errors
+/// When a step fails, or the file is read-only; the old file is then whole, or its content is in the backup that the error names.
+pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
+    Save::new(path, bytes, &mut |_| Ok(()))
+        .and_then(|mut save| save.run())
+        .map_err(|failure| failure.of(path))
+}
+
+/// A failed step, before the path is known to it.
+struct Failure {
+    doing: &'static str,
+    source: io::Error,
+    remains: Remains,
+}
+
+impl Failure {
+    fn of(self, path: &Path) -> SaveError {
+        SaveError {
+            path: path.to_owned(),
+            doing: self.doing,
+            source: self.source,
+            remains: self.remains,
+        }
+    }
+}
+
+/// One save under way. `before` is told each step before it is done, and may fail it: the tests do.
+struct Save<'a> {
+    /// The file itself: the end of the links.
+    target: PathBuf,
+    folder: PathBuf,
+    bytes: &'a [u8],
+    /// The old file's metadata, or `None` when there is no file yet.
+    old: Option<fs::Metadata>,
+    before: &'a mut dyn FnMut(Step) -> io::Result<()>,
+}
+
+impl<'a> Save<'a> {
+    fn new(path: &Path, bytes: &'a [u8], before: &'a mut dyn FnMut(Step) -> io::Result<()>) -> Result<Self, Failure> {
+        let refuse = |source, remains| Failure {
+            doing: "looking at it",
+            source,
+            remains,
+        };
+        let target = end_of_links(path).map_err(|error| refuse(error, Remains::Nothing))?;
+        let old = match fs::metadata(&target) {
+            Ok(metadata) => Some(metadata),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(refuse(error, Remains::OldFile)),
+        };
+        if let Some(metadata) = &old {
+            let why = if metadata.is_dir() {
+                Some("it is a folder")
+            } else if metadata.permissions().readonly() {
+                Some("it is read-only")
+            } else {
+                None
+            };
+            if let Some(why) = why {
+                return Err(refuse(
+                    io::Error::new(io::ErrorKind::PermissionDenied, why),
+                    Remains::OldFile,
+                ));
+            }
+        }
+        let folder = match target.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+            _ => PathBuf::from("."),
+        };
+        Ok(Self {
+            target,
+            folder,
+            bytes,
+            old,
+            before,
+        })
+    }
+
+    fn run(&mut self) -> Result<(), Failure> {
+        let temporary = self
+            .write_temporary()
+            .map_err(|(step, error)| self.unchanged(step, error))?;
+        let renamed = (self.before)(Step::Rename).and_then(|()| {
+            // The temporary file is gone on success, and removed as it is dropped on failure.
+            temporary.persist(&self.target).map(drop).map_err(|error| error.error)
+        });
+        match renamed {
+            Ok(()) => {
+                // The new file is whole and in place: a folder that cannot be flushed (some file systems refuse) is no failure.
+                let _ = self.step(Step::FlushFolder, |save| flush_folder(&save.folder));
+                Ok(())
+            }
+            Err(_) => self.write_in_place(),
+        }
+    }
+
+    fn step<T>(&mut self, step: Step, act: impl FnOnce(&Self) -> io::Result<T>) -> Result<T, (Step, io::Error)> {
+        (self.before)(step)
+            .and_then(|()| act(self))
+            .map_err(|error| (step, error))
+    }
+
+    fn unchanged(&self, step: Step, source: io::Error) -> Failure {
+        Failure {
+            doing: step.words(),
+            source,
+            remains: if self.old.is_some() {
+                Remains::OldFile
+            } else {
+                Remains::Nothing
+            },
+        }
+    }
+
+    /// A temporary file with the new content, flushed, with the permissions of the old file.
+    fn write_temporary(&mut self) -> Result<NamedTempFile, (Step, io::Error)> {
+        let mut temporary = self.step(Step::Create, |save| {
+            let mut prefix = OsString::from(".");
+            prefix.push(save.target.file_name().unwrap_or_default());
+            prefix.push(".");
+            let mut builder = Builder::new();
+            builder.prefix(&prefix).suffix(".tmp");
+            // A new file gets what the user's mask leaves, not the private mode of temporary files.
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt;
+                builder.permissions(fs::Permissions::from_mode(0o666));
+            }
+            builder.tempfile_in(&save.folder)
+        })?;
+        self.step(Step::Write, |save| {
+            temporary.write_all(save.bytes)?;
+            if let Some(old) = &save.old {
+                keep_owner(temporary.path(), old);
+                temporary.as_file().set_permissions(old.permissions())?;
+            }
+            Ok(())
+        })?;
+        self.step(Step::Flush, |_| temporary.as_file().sync_all())?;
+        Ok(temporary)
+    }
+
+    /// The way for folders that refuse a rename.
+    fn write_in_place(&mut self) -> Result<(), Failure> {
+        let backup = if self.old.is_some() {
+            let kept = self.step(Step::Backup, Self::keep_backup);
+            Some(kept.map_err(|(step, error)| self.unchanged(step, error))?)
+        } else {
+            None
+        };
+        let written = self
+            .step(Step::WriteInPlace, |save| {
+                let mut file = OpenOptions::new()
+                    .write(true)
+                    .create(true)
+                    .truncate(true)
+                    .open(&save.target)?;
+                file.write_all(save.bytes)?;
+                Ok(file)
+            })
+            .and_then(|file| self.step(Step::FlushInPlace, |_| file.sync_all()))
+            .and_then(|()| {
+                self.step(Step::ReadBack, |save| {
+                    if fs::read(&save.target)? == save.bytes {
+                        Ok(())
+                    } else {
+                        Err(io::Error::new(io::ErrorKind::InvalidData, "it is not what was written"))
+                    }
+                })
+            });
+        match (written, backup) {
+            (Ok(()), None) => Ok(()),
+            (Ok(()), Some(backup)) => {
+                // A backup too many harms nobody.
+                let _ = self.step(Step::RemoveBackup, |_| fs::remove_file(&backup));
+                Ok(())
+            }
+            (Err((step, error)), None) => {
+                let _ = fs::remove_file(&self.target);
+                Err(self.unchanged(step, error))
+            }
+            (Err((step, error)), Some(backup)) => {
+                let restored = self.step(Step::Restore, |save| {
+                    let content = fs::read(&backup)?;
+                    let mut file = OpenOptions::new()
+                        .write(true)
+                        .create(true)
+                        .truncate(true)
+                        .open(&save.target)?;
+                    file.write_all(&content)?;
+                    file.sync_all()
+                });
+                let mut failure = self.unchanged(step, error);
+                if restored.is_ok() {
+                    let _ = self.step(Step::RemoveBackup, |_| fs::remove_file(&backup));
+                } else {
+                    failure.remains = Remains::Backup(backup);
+                }
+                Err(failure)
+            }
+        }
+    }
+
+    /// A copy of the old file beside it, flushed; its name begins with the file's own.
+    fn keep_backup(&self) -> io::Result<PathBuf> {
+        let mut prefix = OsString::from(self.target.file_name().unwrap_or_default());
+        prefix.push(".");
+        let mut backup = Builder::new()
+            .prefix(&prefix)
+            .suffix(".backup")
+            .tempfile_in(&self.folder)?;
+        let mut old = File::open(&self.target)?;
+        io::copy(&mut old, backup.as_file_mut())?;
+        backup.as_file().sync_all()?;
+        let (_, path) = backup.keep().map_err(|error| error.error)?;
+        Ok(path)
+    }
+}
+
+/// The file that a path means when it is a link; also one that is not there yet.
+fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+    /// As many as Linux follows.
+    const MAX_LINKS: usize = 40;
+    let mut at = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::symlink_metadata(&at) {
+            Ok(metadata) if metadata.file_type().is_symlink() => {
+                let target = fs::read_link(&at)?;
+                // An absolute target replaces the whole path.
+                at = at.parent().unwrap_or(Path::new("")).join(target);
+            }
+            _ => return Ok(at),
+        }
+    }
+    Err(io::Error::other("too many symbolic links"))
+}
+
+/// A folder's entries are content of their own on Unix, and are flushed on their own.
+fn flush_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()
+    } else {
+        Ok(())
+    }
+}
+
+/// Gives the new file the owner and group of the old one, where the system lets us.
+#[cfg(unix)]
+fn keep_owner(path: &Path, old: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt, chown};
+    let is_same = fs::metadata(path).is_ok_and(|new| new.uid() == old.uid() && new.gid() == old.gid());
+    if !is_same {
+        let _ = chown(path, Some(old.uid()), Some(old.gid()));
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &Path, _: &fs::Metadata) {}
+
+#[cfg(test)]
+mod tests;

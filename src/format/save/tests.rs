@@ -1,0 +1,162 @@
+//! Failures injected before each step, and kills: the folder is looked at as each would leave it.
+
+use super::*;
+
+const OLD: &[u8] = b"the old level";
+const NEW: &[u8] = b"the new level, which is longer";
+
+/// Saves over an old file with some steps failing; `at_step` sees the folder before each step, as a kill there would leave it.
+fn save(fails: &[Step], mut at_step: impl FnMut(Step, &Path)) -> (Result<(), SaveError>, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("Garden.level.ron");
+    fs::write(&path, OLD).unwrap();
+    let mut before = |step| {
+        at_step(step, folder.path());
+        if fails.contains(&step) {
+            Err(io::Error::other("injected"))
+        } else {
+            Ok(())
+        }
+    };
+    let saved = Save::new(&path, NEW, &mut before)
+        .and_then(|mut save| save.run())
+        .map_err(|failure| failure.of(&path));
+    (saved, folder)
+}
+
+fn content(folder: &Path) -> Vec<u8> {
+    fs::read(folder.join("Garden.level.ron")).unwrap_or_default()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect()
+}
+
+fn has_backup(folder: &Path) -> bool {
+    names(folder).iter().any(|name| {
+        name.starts_with("Garden.level.ron.")
+            && name.ends_with(".backup")
+            && fs::read(folder.join(name)).unwrap() == OLD
+    })
+}
+
+/// No step at all, each step alone, and each with the rename refused before it.
+fn failures() -> Vec<Vec<Step>> {
+    let mut failures = vec![vec![], vec![Step::Rename]];
+    failures.extend(Step::ALL.map(|step| vec![step]));
+    failures.extend(Step::ALL.map(|step| vec![Step::Rename, step]));
+    failures.extend(Step::ALL.map(|step| vec![Step::Rename, Step::ReadBack, step]));
+    failures
+}
+
+#[test]
+fn a_kill_before_any_step_leaves_the_old_or_the_new_file_whole() {
+    for fails in failures() {
+        let mut steps = 0;
+        let _ = save(&fails, |step, folder| {
+            steps += 1;
+            let now = content(folder);
+            assert!(
+                now == OLD || now == NEW || has_backup(folder),
+                "{fails:?}, killed before {step:?}: {:?} in {:?}",
+                String::from_utf8_lossy(&now),
+                names(folder)
+            );
+        });
+        assert!(steps > 0);
+    }
+}
+
+#[test]
+fn a_failed_save_leaves_the_old_file_and_says_so() {
+    for fails in failures() {
+        let (saved, folder) = save(&fails, |_, _| {});
+        match saved {
+            Ok(()) => assert_eq!(content(folder.path()), NEW, "{fails:?}"),
+            Err(error) => match &error.remains {
+                Remains::OldFile => {
+                    assert_eq!(content(folder.path()), OLD, "{fails:?}");
+                    assert!(error.to_string().ends_with("The old file is unchanged."), "{error}");
+                }
+                Remains::Backup(backup) => assert_eq!(fs::read(backup).unwrap(), OLD, "{fails:?}"),
+                Remains::Nothing => panic!("{fails:?}: there was a file"),
+            },
+        }
+    }
+}
+
+#[test]
+fn nothing_but_the_file_is_left_in_the_folder() {
+    for fails in [
+        vec![],
+        vec![Step::Write],
+        vec![Step::Rename],
+        vec![Step::Rename, Step::ReadBack],
+    ] {
+        let (_, folder) = save(&fails, |_, _| {});
+        assert_eq!(names(folder.path()), ["Garden.level.ron"], "{fails:?}");
+    }
+}
+
+#[test]
+fn a_refused_rename_still_saves() {
+    let (saved, folder) = save(&[Step::Rename], |_, _| {});
+    saved.unwrap();
+    assert_eq!(content(folder.path()), NEW);
+}
+
+#[test]
+fn a_new_file_that_fails_leaves_nothing() {
+    for last in [Step::Flush, Step::ReadBack] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("Garden.level.ron");
+        let mut before = |step| {
+            if step == Step::Rename || step == last {
+                return Err(io::Error::other("injected"));
+            }
+            Ok(())
+        };
+        let saved = Save::new(&path, NEW, &mut before).and_then(|mut save| save.run());
+        assert!(
+            saved.is_err_and(|failure| failure.remains == Remains::Nothing),
+            "{last:?}"
+        );
+        assert!(names(folder.path()).is_empty(), "{last:?}");
+    }
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = save_atomic(&folder.path().join("no/Garden.level.ron"), NEW).unwrap_err();
+    assert_eq!(error.remains, Remains::Nothing);
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_are_kept_and_a_link_stays_a_link() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("levels")).unwrap();
+    let file = folder.path().join("levels/Garden.level.ron");
+    let link = folder.path().join("link.level.ron");
+    symlink("levels/Garden.level.ron", &link).unwrap();
+    save_atomic(&link, OLD).unwrap();
+    assert_eq!(
+        fs::metadata(&file).unwrap().permissions().mode() & 0o600,
+        0o600,
+        "a new file behind a link"
+    );
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+    save_atomic(&link, NEW).unwrap();
+    assert_eq!(fs::read(&file).unwrap(), NEW);
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).unwrap();
+    let error = save_atomic(&link, OLD).unwrap_err();
+    assert!(error.to_string().contains("read-only"), "{error}");
+    assert_eq!(fs::read(&file).unwrap(), NEW);
+}

@@ -1,0 +1,303 @@
+//! The search for a board with a move, by building the move first.
+//!
+//! A legal move brings a tile from a cell `b` into its neighbour `a`, where it completes `min` cells of its colour: a window of a
+//! line, or a connected set, that contains `a` and not `b`. So a board has a move exactly when, for some such set and colour,
+//! the set without `a` and the cell `b` have that colour, and `a` has another. Every such set is tried, each with a search for
+//! the cells that are left. Where all those searches come to their end, no board with a move exists.
+
+use super::arrange::{Failure, Task};
+use super::fill::{Filled, Work, bit};
+use super::matches::{any, contains};
+use super::neighbours;
+use crate::level::match3::{MIN_RANGE, Rule};
+use crate::rng::Rng;
+
+/// The steps of a search on a small board; it gets 8 more for each cell to be laid.
+const STEPS: u64 = 50_000;
+
+/// The largest minimum.
+const LARGEST: usize = *MIN_RANGE.end() as usize;
+
+/// Cells that match together; as many count as the minimum says.
+type Set = [u32; LARGEST];
+
+/// The board of a task, as far as the search knows it.
+struct Ground<'t, 'a> {
+    task: &'t Task<'a>,
+    /// Where a tile lies or will lie.
+    holds: Vec<bool>,
+    /// Where a tile is to be laid.
+    open: Vec<bool>,
+}
+
+impl<'t, 'a> Ground<'t, 'a> {
+    fn of(task: &'t Task<'a>) -> Self {
+        let mut open = vec![false; task.tiles.faces.len()];
+        for &cell in &task.cells {
+            open[cell as usize] = true;
+        }
+        let holds = open
+            .iter()
+            .zip(task.tiles.faces)
+            .map(|(&open, &face)| open || face != 0)
+            .collect();
+        Self { task, holds, open }
+    }
+
+    fn holding_neighbours(&self, cell: usize) -> impl Iterator<Item = usize> {
+        neighbours(self.task.tiles.width, self.holds.len(), cell).filter(|&next| self.holds[next])
+    }
+
+    /// The open cells that hang together with `from`, nearest first; `from` itself, if it is open, leads. Marks all that it passes.
+    fn spread(&self, from: usize, seen: &mut [bool]) -> Vec<u32> {
+        let mut queue = vec![from as u32];
+        seen[from] = true;
+        let mut at = 0;
+        while let Some(&cell) = queue.get(at) {
+            at += 1;
+            for next in self.holding_neighbours(cell as usize) {
+                if !seen[next] {
+                    seen[next] = true;
+                    queue.push(next as u32);
+                }
+            }
+        }
+        queue.retain(|&cell| self.open[cell as usize]);
+        queue
+    }
+
+    /// The open cells that depend on one another with `from`: those that hang together with it, and all others too where tiles
+    /// come out of one bag.
+    fn dependent(&self, from: usize) -> Vec<u32> {
+        let mut seen = vec![false; self.holds.len()];
+        let mut cells = self.spread(from, &mut seen);
+        if self.task.supply.is_bag() {
+            for &cell in &self.task.cells {
+                if !seen[cell as usize] {
+                    cells.extend(self.spread(cell as usize, &mut seen));
+                }
+            }
+        }
+        cells
+    }
+
+    /// Every set in which a tile from `b` could match at `a`.
+    fn sets(&self, a: usize, b: usize) -> Vec<Set> {
+        match self.task.matching.rule {
+            Rule::Line => self.windows(a, b),
+            Rule::Cluster => self.groups(a, b),
+        }
+    }
+
+    fn windows(&self, a: usize, b: usize) -> Vec<Set> {
+        let width = self.task.tiles.width;
+        let least = self.task.matching.least();
+        let (x, y) = (a % width, a / width);
+        let mut windows = Vec::new();
+        for (stride, place, length) in [(1, x, width), (width, y, self.task.tiles.height)] {
+            for before in 0..least.min(place + 1) {
+                if place - before + least > length {
+                    continue;
+                }
+                let first = a - before * stride;
+                let mut window = Set::default();
+                for (step, cell) in window[..least].iter_mut().enumerate() {
+                    *cell = (first + step * stride) as u32;
+                }
+                let fits = |&cell: &u32| self.holds[cell as usize] && cell as usize != b;
+                if window[..least].iter().all(fits) {
+                    windows.push(window);
+                }
+            }
+        }
+        windows
+    }
+
+    /// Grows connected sets from `a`, a cell at a time, each set once.
+    fn groups(&self, a: usize, b: usize) -> Vec<Set> {
+        let mut groups = vec![[a as u32; LARGEST]];
+        for size in 1..self.task.matching.least() {
+            let mut larger = Vec::new();
+            for group in &groups {
+                for next in group[..size]
+                    .iter()
+                    .flat_map(|&cell| self.holding_neighbours(cell as usize))
+                {
+                    if next == b || group[..size].contains(&(next as u32)) {
+                        continue;
+                    }
+                    let mut grown = *group;
+                    grown[size] = next as u32;
+                    grown[..=size].sort_unstable();
+                    larger.push(grown);
+                }
+            }
+            larger.sort_unstable();
+            larger.dedup();
+            groups = larger;
+        }
+        groups
+    }
+}
+
+/// Whether the cells that hold tiles leave room for a move, whatever the colours. `false` is a proof.
+///
+/// Line rule: a window of `min` cells with one more beside it (for three: an I, L or T tetromino). Cluster rule: `min + 1` cells
+/// that hang together, one of which touches one other alone, so that the tile there can enter a group that it was no part of (for
+/// three: any tetromino but the square). Of up to six cells only the 2 × 2 and the 2 × 3 block have no such cell, and with any
+/// cell more beside the block there is one again.
+pub(super) fn has_room(task: &Task<'_>) -> bool {
+    let ground = Ground::of(task);
+    let holding = (0..ground.holds.len()).filter(|&cell| ground.holds[cell]);
+    match task.matching.rule {
+        Rule::Line => {
+            let mut cells = holding;
+            cells.any(|a| ground.holding_neighbours(a).any(|b| !ground.windows(a, b).is_empty()))
+        }
+        Rule::Cluster => {
+            let wanted = task.matching.least() + 1;
+            // What holds for a board without a ready match need not hold beside one.
+            let matched = any(task.tiles, task.matching);
+            let mut cells = holding;
+            cells.any(|cell| {
+                let near = near(&ground, cell, wanted + 1);
+                let has_leaf = || near.iter().any(|&cell| ground.holding_neighbours(cell).count() == 1);
+                near.len() > wanted || near.len() == wanted && (matched || has_leaf())
+            })
+        }
+    }
+}
+
+/// Up to `most` cells that hang together with one, itself included.
+fn near(ground: &Ground<'_, '_>, from: usize, most: usize) -> Vec<usize> {
+    let mut cells = vec![from];
+    let mut at = 0;
+    while let Some(&cell) = cells.get(at) {
+        at += 1;
+        for next in ground.holding_neighbours(cell) {
+            if cells.len() < most && !cells.contains(&next) {
+                cells.push(next);
+            }
+        }
+    }
+    cells
+}
+
+/// Lays the task's tiles around a move. What it answers in the end is proven unless it is [`Failure::NotFound`].
+pub(super) fn search(task: &Task<'_>, rng: &mut Rng) -> Result<Vec<u8>, Failure> {
+    let ground = Ground::of(task);
+    let mut work = Work::new(task.tiles, task.matching, task.supply.clone());
+    let mut steps = STEPS + 8 * task.cells.len() as u64;
+    // What hangs together by the tiles of a bag is filled with the move in it; the rest is quiet by itself, and stays so.
+    if !task.supply.is_bag() || !task.needs_move {
+        let mut seen = vec![false; ground.holds.len()];
+        for &cell in &task.cells {
+            if seen[cell as usize] {
+                continue;
+            }
+            let order = if task.supply.is_bag() {
+                seen.fill(true);
+                ground.dependent(cell as usize)
+            } else {
+                ground.spread(cell as usize, &mut seen)
+            };
+            match work.fill(&order, 0, &mut steps, rng) {
+                Filled::Full => {}
+                Filled::Impossible => return Err(Failure::NoFilling),
+                Filled::Spent => return Err(Failure::NotFound),
+            }
+        }
+        if !task.needs_move {
+            return Ok(work.faces);
+        }
+    }
+
+    let quiet = work.faces.clone();
+    let mut proven = true;
+    let cells = ground.holds.len();
+    let offset = rng.below(cells as u32) as usize;
+    for a in (0..cells)
+        .map(|step| (offset + step) % cells)
+        .filter(|&a| ground.holds[a])
+    {
+        let mut order = None;
+        for b in ground.holding_neighbours(a) {
+            for set in ground.sets(a, b) {
+                for face in task
+                    .supply
+                    .faces()
+                    .chain([task.tiles.faces[b]])
+                    .filter(|&face| face != 0)
+                {
+                    if steps == 0 {
+                        return Err(Failure::NotFound);
+                    }
+                    steps -= 1;
+                    let planted = planted_cells(task, a, b, &set[..task.matching.least()], face);
+                    let Some(planted) = planted else {
+                        continue;
+                    };
+                    let order = order.get_or_insert_with(|| ground.dependent(a));
+                    steps = steps.saturating_sub(order.len() as u64 / 8);
+                    work.supply.clone_from(&task.supply);
+                    for &cell in order.iter() {
+                        work.faces[cell as usize] = 0;
+                    }
+                    let filled = fill_around(&ground, &mut work, order, &planted, a, face, &mut steps, rng);
+                    match filled {
+                        Filled::Full => return Ok(work.faces),
+                        Filled::Impossible => {}
+                        Filled::Spent => proven = false,
+                    }
+                    for &cell in order.iter() {
+                        work.faces[cell as usize] = quiet[cell as usize];
+                    }
+                }
+            }
+        }
+    }
+    Err(if proven { Failure::NoMove } else { Failure::NotFound })
+}
+
+/// The open cells that get `face` for a move from `b` into `a`, or `None` where a fixed piece or the supply says no.
+fn planted_cells(task: &Task<'_>, a: usize, b: usize, set: &[u32], face: u8) -> Option<Vec<u32>> {
+    let fixed = |cell: u32| task.tiles.faces[cell as usize];
+    if fixed(a as u32) == face {
+        return None;
+    }
+    let equals = set.iter().copied().filter(|&cell| cell as usize != a).chain([b as u32]);
+    if equals.clone().any(|cell| fixed(cell) != 0 && fixed(cell) != face) {
+        return None;
+    }
+    let planted: Vec<u32> = equals.filter(|&cell| fixed(cell) == 0).collect();
+    (planted.len() <= task.supply.count(face)).then_some(planted)
+}
+
+/// Lays the planted cells, and then the others of the order.
+#[allow(clippy::too_many_arguments)]
+fn fill_around(
+    ground: &Ground<'_, '_>,
+    work: &mut Work<'_>,
+    order: &[u32],
+    planted: &[u32],
+    a: usize,
+    face: u8,
+    steps: &mut u64,
+    rng: &mut Rng,
+) -> Filled {
+    for &cell in planted {
+        work.lay(cell as usize, face);
+    }
+    let matches = |&cell: &u32| contains(work.tiles(), work.matching, cell as usize);
+    if planted.iter().any(matches) {
+        return Filled::Impossible;
+    }
+    let rest: Vec<u32> = order.iter().copied().filter(|cell| !planted.contains(cell)).collect();
+    // The order begins with `a` where it is open.
+    let banned = if ground.open[a] { bit(face) } else { 0 };
+    let most = (*steps / 8).max(64).min(*steps);
+    let mut left = most;
+    let filled = work.fill(&rest, banned, &mut left, rng);
+    *steps -= most - left;
+    filled
+}

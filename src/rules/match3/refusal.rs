@@ -1,0 +1,61 @@
+//! Why an input was refused: a closed list.
+
+use serde::{Deserialize, Serialize};
+
+/// The reason of a refusal. Where several apply, the first in this order is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Refusal {
+    /// A cell is not on the board.
+    OffBoard,
+    /// The two cells share no edge.
+    NotNeighbours,
+    /// The game is won or lost.
+    Over,
+    /// A chain of actions runs.
+    Busy,
+    /// Something would fall, fill or match first.
+    Unsettled,
+    /// A cell holds no tile: it is empty, void or wall.
+    NoPiece,
+    /// The swap makes no match.
+    NoMatch,
+    /// The cell of a drop is no empty floor cell.
+    Occupied,
+}
+
+impl Refusal {
+    /// Every reason, in order.
+    pub const ALL: [Self; 8] = [
+        Self::OffBoard,
+        Self::NotNeighbours,
+        Self::Over,
+        Self::Busy,
+        Self::Unsettled,
+        Self::NoPiece,
+        Self::NoMatch,
+        Self::Occupied,
+    ];
+
+    /// The reason in reports, traces and scripts.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::OffBoard => "off-board",
+            Self::NotNeighbours => "not-neighbours",
+            Self::Over => "over",
+            Self::Busy => "busy",
+            Self::Unsettled => "unsettled",
+            Self::NoPiece => "no-piece",
+            Self::NoMatch => "no-match",
+            Self::Occupied => "occupied",
+        }
+    }
+}
+
+/// The code.
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code())
+    }
+}

@@ -1,0 +1,1 @@
+//! The rules of match-3 on every small board.
