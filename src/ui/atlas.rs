@@ -153,7 +153,7 @@ pub fn icon(side: u32) -> Option<egui::IconData> {
     let mut pixmap = Pixmap::new(side, side)?;
     let scale = side as f32 / tree.size().width();
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-    let straight = pixmap.pixels().iter().copied().map(PremultipliedColorU8::demultiply);
+    let straight = pixmap.pixels().iter().map(PremultipliedColorU8::demultiply);
     Some(egui::IconData {
         rgba: straight
             .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()])
