@@ -1,6 +1,10 @@
-//! What the program can do, through its public surface, with neither a display nor a graphics card.
+//! The tests of the whole library in one program, so that it is linked once.
 
 #[cfg(feature = "app")]
 mod canvas;
+mod formats;
+mod level_file;
+mod rules_match3;
 #[cfg(feature = "app")]
 mod soft_renderer;
+mod text_grid;

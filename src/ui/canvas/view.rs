@@ -3,7 +3,7 @@
 use crate::grid::Cell;
 
 use super::camera::{Camera, Zoom};
-use super::level_canvas::LevelGesture;
+use super::level_gesture::LevelGesture;
 use super::live_canvas::LiveGesture;
 
 /// One of the two canvases.
