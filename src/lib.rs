@@ -12,4 +12,18 @@ pub mod board;
 
 pub mod rules;
 
+pub mod action;
+
+pub mod sim;
+
 pub mod format;
+
+pub mod editor;
+
+pub mod cli;
+
+#[cfg(feature = "app")]
+pub mod ui;
+
+#[cfg(feature = "app")]
+pub mod app;

@@ -78,6 +78,25 @@ impl Board {
         board
     }
 
+    /// A board with pieces already on it, numbered from 1 in the order of the list and counted as created.
+    ///
+    /// `faces` has an entry for every cell: 0 is no piece, else one more than the face's index.
+    #[must_use]
+    pub fn with_pieces(terrain: &crate::grid::Grid<Terrain>, faces: &[u8]) -> Self {
+        let mut board = Self::new(terrain);
+        let mut created = 0;
+        for (index, &face) in faces.iter().enumerate().take(board.faces.len()) {
+            if face != 0 {
+                created += 1;
+                board.faces[index] = face;
+                board.pieces[index] = created;
+            }
+        }
+        board.counters.set(Counter::Created, i64::from(created));
+        board.hash = board.rehash();
+        board
+    }
+
     /// Columns.
     #[must_use]
     pub const fn width(&self) -> u32 {

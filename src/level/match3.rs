@@ -12,7 +12,7 @@ pub const MAX_COLOURS: u8 = 8;
 pub const MIN_RANGE: std::ops::RangeInclusive<u8> = 2..=5;
 
 /// A tile's colour: an index below [`MAX_COLOURS`], written `A`–`H`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Colour(u8);
 
 impl Colour {

@@ -1,0 +1,481 @@
+//! The engine: a loop that takes the lowest due action and makes one transition of it.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use super::frames::{Frames, Phase};
+use super::{Answer, Budgets, Cause, Ending, Logic, State, Tree};
+use crate::board::ActionId;
+
+/// A root has ended, after its terminal transition. Raised once a root.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RootEnded {
+    /// The root.
+    pub root: ActionId,
+    /// Completed or Canceled.
+    pub state: State,
+    /// The transitions of its chain.
+    pub transitions: u64,
+    /// The actions of its chain.
+    pub actions: u64,
+}
+
+/// What one step did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stepped {
+    /// The number of the transition that was made.
+    pub transition: u64,
+    /// The root that it ended.
+    pub root_ended: Option<RootEnded>,
+}
+
+/// The action tree and what its live actions are about to do.
+///
+/// One chain runs at a time; roots that come meanwhile are Pending, and start in their order. Cloning it clones the whole
+/// simulation of actions, which goes on identically.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Engine<A> {
+    /// The record.
+    pub(super) tree: Tree<A>,
+    pub(super) frames: Frames<A>,
+    /// (tick, id) of every action that is due, lowest first.
+    pub(super) due: BTreeSet<(u64, ActionId)>,
+    pub(super) tick: u64,
+    pub(super) running_root: Option<ActionId>,
+    pub(super) queued_roots: VecDeque<ActionId>,
+    pub(super) chain_transitions: u64,
+    chain_actions: u64,
+    /// The record is not trimmed before it has so many bytes.
+    pub(super) trim_again_at: usize,
+    /// What a chain may use.
+    pub budgets: Budgets,
+    faults: Vec<String>,
+}
+
+/// At most so many faults are kept; more of them say nothing new.
+const MAX_FAULTS: usize = 100;
+
+impl<A: Logic> Engine<A> {
+    /// An engine with nothing in it, at tick 0.
+    #[must_use]
+    pub fn new(budgets: Budgets) -> Self {
+        Self {
+            tree: Tree::default(),
+            frames: Frames::default(),
+            due: BTreeSet::new(),
+            tick: 0,
+            running_root: None,
+            queued_roots: VecDeque::new(),
+            chain_transitions: 0,
+            chain_actions: 0,
+            trim_again_at: 0,
+            budgets,
+            faults: Vec::new(),
+        }
+    }
+
+    /// The record of actions and transitions.
+    #[must_use]
+    pub const fn tree(&self) -> &Tree<A> {
+        &self.tree
+    }
+
+    /// The clock, in ticks of 1/60 s. It stands still while nothing is live.
+    #[must_use]
+    pub const fn tick(&self) -> u64 {
+        self.tick
+    }
+
+    /// Whether no action is live.
+    #[must_use]
+    pub const fn is_idle(&self) -> bool {
+        self.frames.len() == 0
+    }
+
+    /// The root of the chain that runs.
+    #[must_use]
+    pub const fn running_root(&self) -> Option<ActionId> {
+        self.running_root
+    }
+
+    /// The roots that wait for it, in their order.
+    pub fn queued_roots(&self) -> impl Iterator<Item = ActionId> {
+        self.queued_roots.iter().copied()
+    }
+
+    /// The transitions of the chain that runs, or of the last one.
+    #[must_use]
+    pub const fn chain_transitions(&self) -> u64 {
+        self.chain_transitions
+    }
+
+    /// Broken promises of the engine: an illegal transition, a second end. Empty, unless there is a defect.
+    #[must_use]
+    pub fn faults(&self) -> &[String] {
+        &self.faults
+    }
+
+    /// The live actions by id.
+    pub fn live(&self) -> impl DoubleEndedIterator<Item = ActionId> {
+        self.frames.iter().map(|frame| frame.id)
+    }
+
+    /// The action that makes the next transition, and the tick at which it does.
+    #[must_use]
+    pub fn next(&self) -> Option<(u64, ActionId)> {
+        self.due.first().copied()
+    }
+
+    /// The actions whose tween runs, each with the tick at which it ends.
+    pub fn tweens(&self) -> impl Iterator<Item = (ActionId, u64)> {
+        self.frames
+            .iter()
+            .filter(|frame| frame.phase == Phase::Tween)
+            .filter_map(|frame| Some((frame.id, frame.due?)))
+    }
+
+    /// Whether an action waits for inputs of its own.
+    #[must_use]
+    pub fn is_holding(&self, id: ActionId) -> bool {
+        self.frames.get(id).is_some_and(|frame| frame.phase == Phase::Hold)
+    }
+
+    /// Moves the clock on to a tick. Not back, and not past an action that is due.
+    pub fn advance_clock(&mut self, to: u64) {
+        let to = self.next().map_or(to, |(due, _)| to.min(due));
+        self.tick = self.tick.max(to);
+    }
+
+    /// Adds a root: Pending, and due at once when no chain runs. `None` when the action numbers are used up.
+    pub fn spawn_root(&mut self, action: A) -> Option<ActionId> {
+        let id = self.tree.spawn(None, action)?;
+        self.frames.push(id);
+        if self.running_root.is_none() && self.queued_roots.is_empty() {
+            self.running_root = Some(id);
+            self.schedule(id, self.tick);
+        } else {
+            self.queued_roots.push_back(id);
+        }
+        Some(id)
+    }
+
+    /// The plain data of a live action, to be given an input of its own; follow with [`Engine::poke`].
+    pub fn live_action_mut(&mut self, id: ActionId) -> Option<&mut A> {
+        self.frames.get(id)?;
+        self.tree.get_mut(id).map(|node| &mut node.action)
+    }
+
+    /// Asks an action that holds, at an input of its own. Nothing happens when it does not hold.
+    pub fn poke(&mut self, id: ActionId, world: &mut A::World) {
+        if !self.is_holding(id) {
+            return;
+        }
+        if let Some(answer) = self.ask(id, world, &[]) {
+            self.take_answer(id, answer);
+        }
+    }
+
+    /// Makes the next transition that is due at the present tick, or answers `None` when none is.
+    pub fn step(&mut self, world: &mut A::World) -> Option<Stepped> {
+        loop {
+            let &(due, id) = self.due.first()?;
+            if due > self.tick {
+                return None;
+            }
+            self.due.pop_first();
+            let Some(frame) = self.frames.get_mut(id) else {
+                debug_assert!(false, "{id} is due and not live");
+                continue;
+            };
+            frame.due = None;
+            if let Some(by) = frame.cut_by {
+                return Some(self.end(id, Some(Cause::CutShort(by)), world));
+            }
+            match std::mem::replace(&mut frame.phase, Phase::Children) {
+                Phase::Enter => return Some(self.enter(id, world)),
+                Phase::Answered(answer) => return Some(self.apply(id, answer, world)),
+                Phase::Tween => {
+                    let before = A::journal_len(world);
+                    let answer = self.ask(id, world, &[])?;
+                    debug_assert_eq!(before, A::journal_len(world), "{id} may not write after a tween");
+                    match answer {
+                        Answer::Tween(_) | Answer::Hold => self.take_answer(id, answer),
+                        answer => return Some(self.apply(id, answer, world)),
+                    }
+                }
+                phase @ (Phase::Children | Phase::Hold) => {
+                    debug_assert!(false, "{id} is due and has nothing to do");
+                    frame.phase = phase;
+                }
+            }
+        }
+    }
+
+    /// Pending or Waiting → Running, and the ask that follows.
+    fn enter(&mut self, id: ActionId, world: &mut A::World) -> Stepped {
+        let starts_chain = self
+            .tree
+            .get(id)
+            .is_some_and(|node| node.parent.is_none() && node.state == State::Pending);
+        if starts_chain {
+            self.chain_transitions = 0;
+            self.chain_actions = 1;
+            A::chain_starts(world, id);
+        }
+        let transition = self.transition(id, State::Running, world);
+        let endings = self.endings(id);
+        if let Some(answer) = self.ask(id, world, &endings) {
+            self.take_answer(id, answer);
+        }
+        Stepped {
+            transition,
+            root_ended: None,
+        }
+    }
+
+    fn ask(&mut self, id: ActionId, world: &mut A::World, endings: &[Ending]) -> Option<Answer<A>> {
+        let node = self.tree.get_mut(id)?;
+        Some(node.action.advance(id, world, endings))
+    }
+
+    /// How the children of the last batch ended, which is over once it is told.
+    fn endings(&mut self, id: ActionId) -> Vec<Ending> {
+        let Some(frame) = self.frames.get_mut(id) else {
+            return Vec::new();
+        };
+        let batch = std::mem::take(&mut frame.batch);
+        debug_assert_eq!(frame.open, 0, "{id} is asked before its children have ended");
+        batch
+            .filter_map(ActionId::new)
+            .map(|id| Ending {
+                id,
+                failure: self.tree.get(id).and_then(|child| child.cause.as_deref().cloned()),
+            })
+            .collect()
+    }
+
+    /// Keeps an answer until it is due.
+    fn take_answer(&mut self, id: ActionId, answer: Answer<A>) {
+        let (phase, due) = match answer {
+            Answer::Tween(ticks) => (Phase::Tween, Some(self.tick.saturating_add(u64::from(ticks)))),
+            Answer::Hold => (Phase::Hold, None),
+            answer => (Phase::Answered(answer), Some(self.tick)),
+        };
+        if let Some(frame) = self.frames.get_mut(id) {
+            frame.phase = phase;
+        }
+        if let Some(due) = due {
+            self.schedule(id, due);
+        }
+    }
+
+    pub(super) fn schedule(&mut self, id: ActionId, due: u64) {
+        if let Some(frame) = self.frames.get_mut(id) {
+            if let Some(old) = frame.due.replace(due) {
+                self.due.remove(&(old, id));
+            }
+            self.due.insert((due, id));
+        }
+    }
+
+    /// Turns an answer into its transition.
+    fn apply(&mut self, id: ActionId, answer: Answer<A>, world: &mut A::World) -> Stepped {
+        match answer {
+            Answer::Chain(children) => self.spawn(id, children, false, world),
+            Answer::Join(children) => self.spawn(id, children, true, world),
+            Answer::Fail(cause) => self.end(id, Some(cause), world),
+            // Tweens and holds have been kept by `take_answer`; an action that answers neither is done.
+            Answer::Done | Answer::Tween(_) | Answer::Hold => self.end(id, None, world),
+        }
+    }
+
+    fn spawn(&mut self, id: ActionId, children: Vec<A>, join: bool, world: &mut A::World) -> Stepped {
+        if let Some(cause) = self.over_budget(id, &children) {
+            return self.end(id, Some(cause), world);
+        }
+        let transition = self.transition(id, State::Waiting, world);
+        let count = children.len() as u32;
+        let mut first = None;
+        for child in children {
+            if let Some(child) = self.tree.spawn(Some(id), child) {
+                self.frames.push(child);
+                self.chain_actions += 1;
+                if first.is_none() || join {
+                    self.schedule(child, self.tick);
+                }
+                first.get_or_insert(child.get());
+            }
+        }
+        if let Some(frame) = self.frames.get_mut(id) {
+            let first = first.unwrap_or(0);
+            frame.batch = first..first + count;
+            frame.open = count;
+            frame.join = join;
+            frame.phase = Phase::Enter;
+        }
+        if count == 0 {
+            self.schedule(id, self.tick);
+        }
+        self.trim_record(world);
+        Stepped {
+            transition,
+            root_ended: None,
+        }
+    }
+
+    fn over_budget(&self, id: ActionId, children: &[A]) -> Option<Cause> {
+        let level = self.tree.get(id).map_or(0, |node| node.level);
+        let deepest = level + u32::from(children.iter().any(Logic::opens_level));
+        if deepest > self.budgets.depth {
+            return Some(Cause::Budget {
+                name: "depth",
+                limit: u64::from(self.budgets.depth),
+            });
+        }
+        let actions = self.chain_actions + children.len() as u64;
+        if actions > u64::from(self.budgets.actions) {
+            return Some(Cause::Budget {
+                name: "actions",
+                limit: u64::from(self.budgets.actions),
+            });
+        }
+        if children.len() as u64 >= u64::from(self.tree.ids_left()) {
+            return Some(Cause::Budget {
+                name: "action numbers",
+                limit: u64::from(u32::MAX),
+            });
+        }
+        None
+    }
+
+    /// Ends a live action whose children have ended, and tells its parent.
+    pub(super) fn end(&mut self, id: ActionId, cause: Option<Cause>, world: &mut A::World) -> Stepped {
+        let failed = cause.is_some();
+        // A cancel cuts the ancestors short; a failure is theirs to judge.
+        let cut_by = match cause {
+            Some(Cause::By(_)) => Some(id),
+            Some(Cause::CutShort(by)) => Some(by),
+            _ => None,
+        };
+        let transition = self.end_one(id, cause, world);
+        let Some(parent) = self.tree.get(id).and_then(|node| node.parent) else {
+            let root_ended = Some(self.root_ended(id, world));
+            return Stepped { transition, root_ended };
+        };
+        if let Some(by) = cut_by {
+            self.cancel_pending_siblings(parent, by, world);
+            if let Some(frame) = self.frames.get_mut(parent) {
+                frame.cut_by = Some(by);
+            }
+        } else if failed && !self.frames.get(parent).is_some_and(|frame| frame.join) {
+            self.cancel_pending_siblings(parent, id, world);
+        }
+        self.child_ended(parent, id);
+        Stepped {
+            transition,
+            root_ended: None,
+        }
+    }
+
+    /// The terminal transition alone: the frame goes, the parent hears nothing yet.
+    pub(super) fn end_one(&mut self, id: ActionId, cause: Option<Cause>, world: &A::World) -> u64 {
+        if let Some(frame) = self.frames.remove(id) {
+            debug_assert!(frame.open == 0, "{id} ends before its children");
+            if let Some(due) = frame.due {
+                self.due.remove(&(due, id));
+            }
+        } else {
+            self.report(format!("{id} ended a second time"));
+        }
+        let state = if cause.is_some() {
+            State::Canceled
+        } else {
+            State::Completed
+        };
+        if let (Some(cause), Some(node)) = (cause, self.tree.get_mut(id)) {
+            node.cause = Some(Box::new(cause));
+        }
+        self.transition(id, state, world)
+    }
+
+    /// One child of the last batch has ended: the next of a chain is due, or the parent is.
+    pub(super) fn child_ended(&mut self, parent: ActionId, child: ActionId) {
+        let Some(frame) = self.frames.get_mut(parent) else {
+            return;
+        };
+        debug_assert!(
+            frame.batch.contains(&child.get()),
+            "{child} is no child of the last batch of {parent}"
+        );
+        frame.open = frame.open.saturating_sub(1);
+        let (open, join) = (frame.open, frame.join);
+        if open == 0 {
+            self.schedule(parent, self.tick);
+        } else if !join && let Some(next) = ActionId::new(child.get() + 1) {
+            self.schedule(next, self.tick);
+        }
+    }
+
+    /// Ends the Pending siblings in the last batch of `parent`, later ones first; those that run go on.
+    pub(super) fn cancel_pending_siblings(&mut self, parent: ActionId, by: ActionId, world: &A::World) {
+        let Some(frame) = self.frames.get(parent) else { return };
+        for id in frame.batch.clone().rev().filter_map(ActionId::new) {
+            let pending = self.tree.get(id).is_some_and(|node| node.state == State::Pending);
+            if pending && id != by {
+                self.end_one(id, Some(Cause::CutShort(by)), world);
+                if let Some(frame) = self.frames.get_mut(parent) {
+                    frame.open = frame.open.saturating_sub(1);
+                }
+            }
+        }
+    }
+
+    /// The root has made its terminal transition: the next queued one is due.
+    fn root_ended(&mut self, root: ActionId, world: &mut A::World) -> RootEnded {
+        let state = self.tree.get(root).map_or(State::Completed, |node| node.state);
+        if self.running_root != Some(root) {
+            // Canceled while it was queued.
+            self.queued_roots.retain(|&queued| queued != root);
+            return RootEnded {
+                root,
+                state,
+                transitions: 1,
+                actions: 1,
+            };
+        }
+        let ended = RootEnded {
+            root,
+            state,
+            transitions: self.chain_transitions,
+            actions: self.chain_actions,
+        };
+        self.running_root = self.queued_roots.pop_front();
+        if let Some(next) = self.running_root {
+            self.schedule(next, self.tick);
+        }
+        self.trim_record(world);
+        ended
+    }
+
+    fn transition(&mut self, id: ActionId, to: State, world: &A::World) -> u64 {
+        match self.tree.set_state(id, to, self.tick, A::journal_len(world)) {
+            Some(number) => {
+                let of_chain = self
+                    .tree
+                    .get(id)
+                    .is_some_and(|node| Some(node.root) == self.running_root);
+                self.chain_transitions += u64::from(of_chain);
+                number
+            }
+            None => {
+                self.report(format!("{id} may not become {}", to.word()));
+                self.tree.last_transition()
+            }
+        }
+    }
+
+    fn report(&mut self, fault: String) {
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(fault);
+        }
+    }
+}

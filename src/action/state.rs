@@ -1,0 +1,155 @@
+//! The states of an action, the transitions between them, and why an action was canceled.
+
+use std::borrow::Cow;
+
+use crate::board::ActionId;
+
+/// Where an action is in its life.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[repr(u8)]
+pub enum State {
+    /// Queued behind a sibling, or about to start.
+    Pending,
+    /// Its own logic or its tween is in progress.
+    Running,
+    /// It has chained actions that have not ended.
+    Waiting,
+    /// Ended by itself.
+    Completed,
+    /// Ended from outside, or failed.
+    Canceled,
+}
+
+impl State {
+    /// All five, in the order of a life.
+    pub const ALL: [Self; 5] = [
+        Self::Pending,
+        Self::Running,
+        Self::Waiting,
+        Self::Completed,
+        Self::Canceled,
+    ];
+
+    /// Whether it is final.
+    #[must_use]
+    pub const fn is_terminal(self) -> bool {
+        matches!(self, Self::Completed | Self::Canceled)
+    }
+
+    /// Whether an action may go from this state to that one.
+    #[must_use]
+    pub const fn may_become(self, to: Self) -> bool {
+        matches!(
+            (self, to),
+            (Self::Pending, Self::Running | Self::Canceled)
+                | (Self::Running, Self::Waiting | Self::Completed | Self::Canceled)
+                | (Self::Waiting, Self::Running | Self::Canceled)
+        )
+    }
+
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Pending => "Pending",
+            Self::Running => "Running",
+            Self::Waiting => "Waiting",
+            Self::Completed => "Completed",
+            Self::Canceled => "Canceled",
+        }
+    }
+}
+
+/// Who gave an input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Author {
+    /// A person at the window.
+    You,
+    /// An autoplay bot.
+    Bot,
+    /// A script of the command line.
+    Script,
+    /// The simulation itself, as when it settles a level whose fixed pieces match at the start.
+    Start,
+}
+
+impl Author {
+    /// The word in rows and causes: "you", "bot", "script", "start".
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::You => "you",
+            Self::Bot => "bot",
+            Self::Script => "script",
+            Self::Start => "start",
+        }
+    }
+}
+
+/// Why an action is Canceled. Its `Display` is the sentence that a red row shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cause {
+    /// A cancel named it.
+    By(Author),
+    /// It ended because that action was canceled or failed.
+    CutShort(ActionId),
+    /// It could not go on.
+    Failed(Cow<'static, str>),
+    /// It would have passed a budget.
+    Budget {
+        /// Which budget: `depth`, `actions`.
+        name: &'static str,
+        /// Its limit.
+        limit: u64,
+    },
+}
+
+impl std::fmt::Display for Cause {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::By(author) => write!(f, "Canceled by {}", author.word()),
+            Self::CutShort(id) => write!(f, "cut short by {id}"),
+            Self::Failed(reason) => write!(f, "Failed: {reason}"),
+            Self::Budget { name, limit } => write!(f, "Budget: {name} {}", thousands(*limit)),
+        }
+    }
+}
+
+/// A number with a comma before each group of three digits: `1,000`.
+#[must_use]
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_seven_transitions_are_legal() {
+        let legal = State::ALL
+            .iter()
+            .flat_map(|from| State::ALL.iter().map(move |to| (from, to)))
+            .filter(|(from, to)| from.may_become(**to))
+            .count();
+        assert_eq!(legal, 7);
+        assert!(State::ALL.iter().all(|&to| !State::Completed.may_become(to)));
+        assert!(State::ALL.iter().all(|&to| !State::Canceled.may_become(to)));
+    }
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!(thousands(0), "0");
+        assert_eq!(thousands(999), "999");
+        assert_eq!(thousands(1_000), "1,000");
+        assert_eq!(thousands(12_345_678), "12,345,678");
+    }
+}

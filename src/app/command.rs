@@ -1,0 +1,120 @@
+//! What can be asked of the program. Panels push commands; the app plays them in order after drawing.
+
+use std::path::PathBuf;
+
+use crate::action::ActionId;
+use crate::editor::{Layer, Stroke, Tile, Tool};
+use crate::grid::Cell;
+use crate::sim::{CancelOutcome, Scope, Step};
+use crate::ui::canvas::Zoom;
+
+/// What an edit does to the running game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+pub enum LiveLink {
+    /// A stroke is a Paint root on the board as it stands.
+    #[default]
+    Pour,
+    /// Nothing.
+    Off,
+}
+
+/// One request of the user.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Command {
+    /// Part of a stroke in the Level canvas.
+    Stroke(Stroke),
+    /// Take a tool in hand.
+    ChooseTool(Tool),
+    /// Paint with a tile from now on, on its layer.
+    ChooseTile(Tile),
+    /// Paint with the nth tile of the palette, from 1.
+    ChooseDigit(u8),
+    /// Paint on a layer from now on.
+    ChooseLayer(Layer),
+    /// Undo the last step of the level.
+    Undo,
+    /// Do the last undone step of the level again.
+    Redo,
+
+    /// A new level.
+    New,
+    /// Ask for a file and open it.
+    Open,
+    /// Open this file.
+    OpenPath(PathBuf),
+    /// Save the level to its file.
+    Save,
+    /// Ask for a file and save the level there.
+    SaveAs,
+    /// Save the level to this file.
+    SavePath(PathBuf),
+    /// Close the program; asks once when work is unsaved.
+    Quit,
+
+    /// Swap two cells of the running game.
+    LiveSwap {
+        /// The first cell.
+        a: Cell,
+        /// The other.
+        b: Cell,
+    },
+    /// Drop the next tile into a cell of the running game.
+    LiveDrop {
+        /// Where.
+        cell: Cell,
+    },
+    /// Run the clock.
+    Play,
+    /// Stop the clock.
+    Pause,
+    /// Run the clock when it stands, stop it when it runs.
+    PlayPause,
+    /// Take a debugger's step; leaves Live paused.
+    Step(Step),
+    /// Cancel a live action, or its chain.
+    Cancel {
+        /// Which.
+        target: ActionId,
+        /// It alone, or its chain.
+        scope: Scope,
+        /// Whether its writes stay.
+        outcome: CancelOutcome,
+    },
+    /// Cancel the chain that runs, with its board kept.
+    CancelRunningChain,
+    /// Let an unsettled board fall, fill and match.
+    Settle,
+    /// Take back the chain that was canceled with its board kept.
+    RollBack,
+    /// Shuffle the running board.
+    Reshuffle,
+    /// Start the level again from the same seed.
+    Restart,
+    /// Start the level again from this seed.
+    RestartWithSeed(u64),
+    /// Start the level again from a seed that was not used before.
+    NewSeed,
+    /// How many ticks a second, in sixtieths: 1 is real time. Infinity is as fast as it can.
+    SetSpeed(f32),
+    /// Show tweens, or let the clock jump over them.
+    SetAnimation(bool),
+    /// Let a random bot play.
+    SetAutoplay(bool),
+    /// What an edit does to the running game.
+    SetLink(LiveLink),
+
+    /// Select an action: the inspector shows it, the board its cells. `None` selects nothing.
+    SelectAction(Option<ActionId>),
+    /// Look at the canvases from nearer or farther.
+    Zoom(Zoom),
+    /// Both canvases look at the same place, or each at its own.
+    LinkCanvases(bool),
+    /// Bring the running game into view, or the level.
+    Focus(crate::ui::canvas::Pane),
+    /// The dark theme, or the light one.
+    SetDark(bool),
+    /// Larger or smaller text and controls; 1 is normal.
+    ScaleText(f32),
+    /// Show the licence, the version and where the manual is.
+    About,
+}

@@ -1,0 +1,3 @@
+//! The program with its window.
+
+pub mod command;

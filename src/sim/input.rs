@@ -1,0 +1,306 @@
+//! The inputs of a simulation, and which are taken when.
+
+use std::sync::Arc;
+
+use super::action::{Action, Kind};
+use super::cancel::{CancelOutcome, Scope};
+use super::match3::{self, Match3, Paint, PaintCell};
+use super::{Outcome, Sim};
+use crate::action::{ActionId, Author};
+use crate::board::Place;
+use crate::grid::Cell;
+use crate::level::Level;
+use crate::level::match3::{Colour, Settings};
+use crate::rules::match3::Refusal;
+
+/// What comes from outside.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Input {
+    /// Swap two neighbours.
+    Swap {
+        /// The first.
+        a: Cell,
+        /// The other.
+        b: Cell,
+    },
+    /// Put the next tile into an empty cell.
+    Drop {
+        /// Where.
+        cell: Cell,
+        /// Fixes the next tile first.
+        colour: Option<Colour>,
+    },
+    /// Part of an edit that is poured into the running board.
+    Stroke(StrokeInput),
+    /// Let an unsettled board fall, fill and match.
+    Settle,
+    /// Shuffle the board.
+    Reshuffle,
+    /// Start the level again.
+    Restart {
+        /// Another seed.
+        seed: Option<u64>,
+        /// The level as it stands now, when it has changed; of the same size.
+        level: Option<Arc<Level>>,
+    },
+    /// Take back the chain that was canceled with Keep.
+    RollBack,
+    /// Other settings, from the next chain on.
+    Settings(Box<Settings>),
+    /// End a live action.
+    Cancel {
+        /// The action that is meant.
+        target: ActionId,
+        /// It alone, or its chain.
+        scope: Scope,
+        /// Whether its writes stay.
+        outcome: CancelOutcome,
+    },
+}
+
+/// Part of a painted stroke; one Paint root a stroke.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StrokeInput {
+    /// The stroke begins.
+    Press {
+        /// The name of the edit: `Brush`.
+        name: String,
+        /// The cells painted so far.
+        cells: Vec<PaintCell>,
+    },
+    /// It goes on.
+    Drag {
+        /// The cells that are new.
+        cells: Vec<PaintCell>,
+    },
+    /// It ends; falling and matching start.
+    Release,
+    /// It is given up: the root is canceled and rolled back.
+    Abort,
+    /// An edit in one piece, undo and redo included.
+    Whole {
+        /// The name of the edit: `Undo Brush`.
+        name: String,
+        /// The cells.
+        cells: Vec<PaintCell>,
+    },
+}
+
+/// What became of an input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Response {
+    /// It started this root.
+    Started(ActionId),
+    /// This root is Pending behind the chain that runs.
+    Queued(ActionId),
+    /// It waits for the end of the chain, as the newest move from the player's hand.
+    Held,
+    /// It was taken, and starts no root.
+    Taken,
+    /// There was nothing to do.
+    Nothing,
+    /// It was refused.
+    Refused(Refusal),
+}
+
+/// An input in the record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct InputRow {
+    /// How many transitions there had been.
+    pub transition: u64,
+    /// When, in ticks.
+    pub tick: u64,
+    /// Whose.
+    pub author: Author,
+    /// What.
+    pub input: Input,
+    /// What became of it.
+    pub response: Response,
+}
+
+impl Sim {
+    /// Gives an input. What it starts begins at once, also while the clock is stopped; its tween waits for the clock.
+    ///
+    /// A swap that makes no match is no refusal here: it starts a Swap, which goes back and says so in its note.
+    pub fn input(&mut self, input: Input, author: Author) -> Response {
+        let (transition, tick) = (self.tree().last_transition(), self.tick());
+        let response = self.take(&input, author);
+        self.inputs.push(InputRow {
+            transition,
+            tick,
+            author,
+            input,
+            response,
+        });
+        response
+    }
+
+    fn take(&mut self, input: &Input, author: Author) -> Response {
+        match input {
+            Input::Swap { .. } | Input::Drop { .. } => self.take_move(input, author),
+            Input::Stroke(stroke) => self.take_stroke(stroke, author),
+            Input::Settle => self.start(Match3::Settle),
+            Input::Reshuffle => self.start(Match3::Reshuffle),
+            Input::Restart { seed, level } => self.start(Match3::Restart {
+                seed: seed.unwrap_or(self.world.seed),
+                level: level.clone(),
+            }),
+            Input::RollBack => match self.can_roll_back {
+                Some(of) if self.is_idle() => self.start_root(Action::new(Kind::RollBack { of })),
+                _ => Response::Nothing,
+            },
+            Input::Settings(settings) => {
+                self.world.next_settings = Some(Arc::new((**settings).clone()));
+                Response::Taken
+            }
+            &Input::Cancel { target, scope, outcome } => match self.cancel(target, scope, outcome, author).ended {
+                0 => Response::Nothing,
+                _ => Response::Taken,
+            },
+        }
+    }
+
+    /// A move of the player: the first reason that applies refuses it.
+    fn take_move(&mut self, input: &Input, author: Author) -> Response {
+        if let Some(refusal) = self.refuse_cells(input) {
+            return Response::Refused(refusal);
+        }
+        if self.not_startable.is_some() || self.outcome() != Outcome::Playing {
+            return Response::Refused(Refusal::Over);
+        }
+        if !self.is_idle() {
+            if author == Author::You {
+                self.held = Some(input.clone());
+                return Response::Held;
+            }
+            return Response::Refused(Refusal::Busy);
+        }
+        if self.unsettled {
+            return Response::Refused(Refusal::Unsettled);
+        }
+        match *input {
+            Input::Swap { a, b } => {
+                let has_piece = |cell| self.board().slot(cell).is_some_and(|slot| slot.face != 0);
+                if !has_piece(a) || !has_piece(b) {
+                    return Response::Refused(Refusal::NoPiece);
+                }
+                self.start(Match3::Swap {
+                    a: place(a),
+                    b: place(b),
+                })
+            }
+            Input::Drop { cell, colour } => {
+                let slot = self.board().slot(cell);
+                let free = slot.is_some_and(|slot| slot.terrain.is_floor() && slot.face == 0);
+                let Some(colour) = colour.or(self.world.next_tile).filter(|_| free) else {
+                    return Response::Refused(Refusal::Occupied);
+                };
+                self.start(Match3::Drop {
+                    place: place(cell),
+                    colour,
+                })
+            }
+            _ => Response::Nothing,
+        }
+    }
+
+    /// What is wrong with the cells of a move, whatever the simulation is doing.
+    fn refuse_cells(&self, input: &Input) -> Option<Refusal> {
+        let on_board = |cell| self.board().index_of(cell).is_some();
+        match *input {
+            Input::Swap { a, b } if !on_board(a) || !on_board(b) => Some(Refusal::OffBoard),
+            Input::Swap { a, b } if !a.is_neighbour_of(b) => Some(Refusal::NotNeighbours),
+            Input::Drop { cell, .. } if !on_board(cell) => Some(Refusal::OffBoard),
+            _ => None,
+        }
+    }
+
+    fn take_stroke(&mut self, stroke: &StrokeInput, author: Author) -> Response {
+        match stroke {
+            StrokeInput::Press { name, cells } => {
+                self.end_stroke();
+                let response = self.start(paint(name, cells, true));
+                if let Response::Started(id) | Response::Queued(id) = response {
+                    self.open_stroke = Some(id);
+                }
+                response
+            }
+            StrokeInput::Drag { cells } => {
+                let Some(open) = self.open_stroke else {
+                    return Response::Nothing;
+                };
+                if let Some(paint) = self.open_paint(open) {
+                    paint.cells.extend_from_slice(cells);
+                }
+                self.engine.poke(open, &mut self.world);
+                Response::Taken
+            }
+            StrokeInput::Release => {
+                if self.end_stroke() {
+                    Response::Taken
+                } else {
+                    Response::Nothing
+                }
+            }
+            StrokeInput::Abort => match self.open_stroke.take() {
+                Some(open) => {
+                    self.cancel(open, Scope::Chain, CancelOutcome::RollBack, author);
+                    Response::Taken
+                }
+                None => Response::Nothing,
+            },
+            StrokeInput::Whole { name, cells } => {
+                self.end_stroke();
+                self.start(paint(name, cells, false))
+            }
+        }
+    }
+
+    fn open_paint(&mut self, id: ActionId) -> Option<&mut Paint> {
+        match &mut self.engine.live_action_mut(id)?.kind {
+            Kind::Match3(Match3::Paint(paint)) => Some(paint),
+            _ => None,
+        }
+    }
+
+    /// Closes the open stroke; answers whether one was open.
+    fn end_stroke(&mut self) -> bool {
+        let Some(open) = self.open_stroke.take() else {
+            return false;
+        };
+        if let Some(paint) = self.open_paint(open) {
+            paint.open = false;
+        }
+        self.engine.poke(open, &mut self.world);
+        true
+    }
+
+    fn start(&mut self, kind: Match3) -> Response {
+        if self.not_startable.is_some() {
+            return Response::Refused(Refusal::Over);
+        }
+        self.start_root(match3::of(kind))
+    }
+
+    /// Adds a root; when no chain runs, it enters Running at once.
+    fn start_root(&mut self, action: Action) -> Response {
+        let Some(id) = self.engine.spawn_root(action) else {
+            return Response::Refused(Refusal::Over);
+        };
+        if self.engine.running_root() != Some(id) {
+            return Response::Queued(id);
+        }
+        self.can_roll_back = None;
+        self.make_transition();
+        Response::Started(id)
+    }
+}
+
+fn paint(name: &str, cells: &[PaintCell], open: bool) -> Match3 {
+    Match3::Paint(Box::new(Paint::new(name.to_owned(), cells.to_vec(), open)))
+}
+
+/// The place of a cell that is on the board.
+const fn place(cell: Cell) -> Place {
+    Place::new(cell.x as u16, cell.y as u16, 0)
+}

@@ -1,0 +1,80 @@
+//! Swap, Drop and Reshuffle.
+
+use super::{CONCLUDING, Match3, TWEENED, is_settled};
+use crate::action::{Answer, Cause};
+use crate::board::{ActionId, Counter, Place};
+use crate::level::match3::Colour;
+use crate::rules::match3 as rules;
+use crate::sim::action::{Action, Kind, Note};
+use crate::sim::world::World;
+
+/// Exchanges the pieces; a swap that matches counts as a move.
+pub(super) fn swap(action: &mut Action, me: ActionId, world: &mut World, a: Place, b: Place) -> Answer<Action> {
+    action.phase = TWEENED;
+    exchange(me, world, a, b);
+    let matches = [a, b].into_iter().any(|place| {
+        world
+            .board
+            .index_of_place(place)
+            .is_some_and(|index| rules::matches::contains(world.tiles(), world.matching(), index))
+    });
+    if matches {
+        world.count(me, Counter::Moves, 1);
+    } else {
+        action.note = Some(Note::NoMatch);
+    }
+    Answer::Tween(world.settings.timing.swap)
+}
+
+/// Exchanges the pieces of two places.
+pub(super) fn exchange(me: ActionId, world: &mut World, a: Place, b: Place) {
+    let (Some(a), Some(b)) = (world.board.index_of_place(a), world.board.index_of_place(b)) else {
+        return;
+    };
+    let (at_a, at_b) = (world.board.slot_at(a), world.board.slot_at(b));
+    world.put(me, a, at_a.with_piece(at_b.piece, at_b.face));
+    world.put(me, b, at_b.with_piece(at_a.piece, at_a.face));
+}
+
+/// Puts the tile into the chosen cell, counts the move and draws the tile after it.
+pub(super) fn drop_tile(me: ActionId, world: &mut World, place: Place, colour: Colour) {
+    if let Some(index) = world.board.index_of_place(place) {
+        world.create(me, index, colour.index() + 1);
+        world.count(me, Counter::Moves, 1);
+    }
+    world.draw_next_tile();
+}
+
+/// Shuffles on a scratch board, and writes only on success.
+pub(super) fn reshuffle(action: &mut Action, me: ActionId, world: &mut World) -> Answer<Action> {
+    let attempts = world.reshuffle_attempts;
+    let tiles = rules::Tiles::of(&world.board);
+    let shuffled = match rules::reshuffle(tiles, &world.settings, attempts, &mut world.rng) {
+        Ok(shuffled) => shuffled,
+        Err(reason) => return Answer::Fail(Cause::Failed(reason.into())),
+    };
+    if shuffled.note.is_some() {
+        action.note = Some(Note::Recreated);
+    }
+    let old: Vec<_> = (0..world.board.faces().len())
+        .map(|index| world.board.slot_at(index))
+        .collect();
+    for (index, &face) in shuffled.faces.iter().enumerate() {
+        if old[index].face == 0 {
+            continue;
+        }
+        match &shuffled.from {
+            Some(from) => {
+                let source = old[from[index] as usize];
+                world.put(me, index, old[index].with_piece(source.piece, source.face));
+            }
+            None => world.create(me, index, face),
+        }
+    }
+    action.phase = TWEENED;
+    if is_settled(world) {
+        action.phase = CONCLUDING;
+    }
+    debug_assert!(matches!(action.kind, Kind::Match3(Match3::Reshuffle)));
+    Answer::Tween(world.settings.timing.reshuffle)
+}

@@ -1,0 +1,289 @@
+//! A simulation: a level, its board, the action engine and the inputs so far.
+//!
+//! Same level + seed + inputs give the same transitions, journal and hashes, on every machine. It knows no clock but its own, no
+//! file and no screen.
+
+pub mod action;
+mod cancel;
+pub mod cue;
+pub mod explain;
+pub mod input;
+pub mod match3;
+pub mod params;
+mod run;
+mod view;
+pub mod world;
+
+pub use action::{Action, Kind, Note};
+pub use cancel::{CancelOutcome, CancelReport, RollBackRefusal, Scope};
+pub use explain::explain;
+pub use input::{Input, InputRow, Response, StrokeInput};
+pub use match3::PaintCell;
+pub use params::Param;
+pub use run::Step;
+pub use view::{Tween, Unsettled};
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use crate::action::{ActionId, Author, Budgets, Engine, RootEnded, State, Tree};
+use crate::board::{Board, Counter, Journal};
+use crate::level::Level;
+use crate::level::match3::{Colour, Settings};
+use crate::rng::Rng;
+use crate::rules::match3 as rules;
+use world::World;
+
+/// How a game stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// It goes on.
+    Playing,
+    /// The goals are reached.
+    Won,
+    /// The moves are used up.
+    Lost,
+}
+
+/// What a chain came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RootTotals {
+    /// The root, how it ended, and the size of its chain.
+    pub ended: RootEnded,
+    /// Regions cleared.
+    pub matches: u32,
+    /// Match levels, one inside another.
+    pub chain_levels: u32,
+    /// Points after it.
+    pub score: i64,
+}
+
+/// A running level.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sim {
+    world: World,
+    engine: Engine<Action>,
+    inputs: Vec<InputRow>,
+    roots_ended: VecDeque<RootTotals>,
+    not_startable: Option<String>,
+    /// A move from the player's hand that waits for the end of the chain.
+    held: Option<Input>,
+    /// Whether the board, at rest, still has something to fall, fill or match.
+    unsettled: bool,
+    /// The Paint root whose stroke is open.
+    open_stroke: Option<ActionId>,
+    /// The canceled root whose board a RollBack can still restore.
+    can_roll_back: Option<ActionId>,
+}
+
+/// So many ended roots are kept with their totals; the tree keeps more.
+const MAX_TOTALS: usize = 10_000;
+
+impl Sim {
+    /// Starts a level from a seed, with the default budgets. A level that cannot start gives a simulation that says so.
+    #[must_use]
+    pub fn new(level: Arc<Level>, seed: u64) -> Self {
+        let (width, height) = level.puzzle.size();
+        Self::with_budgets(level, seed, Budgets::for_cells((width * height) as usize))
+    }
+
+    /// Starts a level from a seed with other budgets.
+    #[must_use]
+    pub fn with_budgets(level: Arc<Level>, seed: u64, budgets: Budgets) -> Self {
+        let puzzle = match3::puzzle(&level);
+        let settings = Arc::new(puzzle.settings.clone());
+        let mut rng = Rng::from_seed(seed);
+        let (board, not_startable) = match3::first_board(puzzle, &mut rng);
+        let mut world = World::new(level, settings, board, seed, budgets.reshuffle);
+        world.rng = rng;
+        let mut sim = Self {
+            world,
+            engine: Engine::new(budgets),
+            inputs: Vec::new(),
+            roots_ended: VecDeque::new(),
+            not_startable,
+            held: None,
+            unsettled: false,
+            open_stroke: None,
+            can_roll_back: None,
+        };
+        if sim.not_startable.is_none() {
+            sim.world.draw_next_tile();
+            sim.unsettled = !rules::is_settled(sim.world.tiles(), &sim.world.settings);
+            if sim.unsettled {
+                sim.input(Input::Settle, Author::Start);
+            }
+        }
+        sim
+    }
+
+    /// The level that it runs.
+    #[must_use]
+    pub const fn level(&self) -> &Arc<Level> {
+        &self.world.level
+    }
+
+    /// The settings in force.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.world.settings
+    }
+
+    /// The seed of the last start.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.world.seed
+    }
+
+    /// Why the level cannot start, if it cannot.
+    #[must_use]
+    pub fn not_startable(&self) -> Option<&str> {
+        self.not_startable.as_deref()
+    }
+
+    /// The board as it stands.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.world.board
+    }
+
+    /// The record of actions.
+    #[must_use]
+    pub const fn tree(&self) -> &Tree<Action> {
+        self.engine.tree()
+    }
+
+    /// The record of changes.
+    #[must_use]
+    pub const fn journal(&self) -> &Journal {
+        &self.world.journal
+    }
+
+    /// The engine: what is live and due.
+    #[must_use]
+    pub const fn engine(&self) -> &Engine<Action> {
+        &self.engine
+    }
+
+    /// Changes what chains may use, from now on.
+    pub const fn set_budgets(&mut self, budgets: Budgets) {
+        self.engine.budgets = budgets;
+        self.world.reshuffle_attempts = budgets.reshuffle;
+    }
+
+    /// The clock, in ticks of 1/60 s of simulation time.
+    #[must_use]
+    pub const fn tick(&self) -> u64 {
+        self.engine.tick()
+    }
+
+    /// Whether no action is live.
+    #[must_use]
+    pub const fn is_idle(&self) -> bool {
+        self.engine.is_idle()
+    }
+
+    /// Whether it is idle and nothing falls, fills or matches.
+    #[must_use]
+    pub const fn is_settled(&self) -> bool {
+        self.is_idle() && !self.unsettled
+    }
+
+    /// How the game stands.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        match self.world.board.counters().get(Counter::Outcome) {
+            1 => Outcome::Won,
+            2 => Outcome::Lost,
+            _ => Outcome::Playing,
+        }
+    }
+
+    /// Whether, at rest, no move is left: no legal swap, and no drop.
+    #[must_use]
+    pub fn is_stuck(&self) -> bool {
+        self.not_startable.is_none()
+            && self.is_settled()
+            && !rules::has_move(self.world.tiles(), self.world.matching())
+            && !match3::can_drop(&self.world)
+    }
+
+    /// The tile that the next drop brings, where the level takes drops.
+    #[must_use]
+    pub const fn next_tile(&self) -> Option<Colour> {
+        self.world.next_tile
+    }
+
+    /// The move from the player's hand that runs when the chain ends.
+    #[must_use]
+    pub const fn held(&self) -> Option<&Input> {
+        self.held.as_ref()
+    }
+
+    /// The action that makes the next transition.
+    #[must_use]
+    pub fn current(&self) -> Option<ActionId> {
+        self.engine.next().map(|(_, id)| id)
+    }
+
+    /// Every input so far, oldest first.
+    #[must_use]
+    pub fn inputs(&self) -> &[InputRow] {
+        &self.inputs
+    }
+
+    /// The roots that have ended, oldest first; the last 10,000.
+    pub fn roots_ended(&self) -> impl DoubleEndedIterator<Item = &RootTotals> + ExactSizeIterator {
+        self.roots_ended.iter()
+    }
+
+    /// Whether a RollBack can take the last chain back: it was canceled with Keep, and no root has come since.
+    #[must_use]
+    pub const fn can_roll_back(&self) -> bool {
+        self.can_roll_back.is_some()
+    }
+
+    /// What follows from the end of a root.
+    fn root_has_ended(&mut self, ended: RootEnded) {
+        self.roots_ended.push_back(RootTotals {
+            ended,
+            matches: self.world.totals.matches,
+            chain_levels: self.world.totals.chain_levels,
+            score: self.world.board.counters().get(Counter::Score),
+        });
+        if self.roots_ended.len() > MAX_TOTALS {
+            self.roots_ended.pop_front();
+        }
+        if self.open_stroke == Some(ended.root) {
+            self.open_stroke = None;
+        }
+        self.unsettled = !rules::is_settled(self.world.tiles(), &self.world.settings);
+        let restores = self
+            .tree()
+            .get(ended.root)
+            .is_some_and(|root| matches!(root.action.kind, Kind::RollBack { .. }));
+        if let Some(Kind::RollBack { of }) = self.tree().get(ended.root).map(|root| root.action.kind.clone()) {
+            self.engine.mark_undone(of);
+        }
+        debug_assert!(
+            ended.state == State::Canceled || restores || !self.unsettled,
+            "a chain that ends by itself leaves the board settled"
+        );
+        self.check_conservation();
+        if self.engine.is_idle()
+            && let Some(held) = self.held.take()
+        {
+            self.input(held, Author::You);
+        }
+    }
+
+    /// Pieces created − cleared = present, whatever was canceled.
+    fn check_conservation(&self) {
+        let counters = self.world.board.counters();
+        debug_assert_eq!(
+            counters.get(Counter::Created) - counters.get(Counter::Cleared),
+            self.world.board.present() as i64,
+            "pieces created − cleared = present"
+        );
+    }
+}

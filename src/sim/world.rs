@@ -1,0 +1,197 @@
+//! What the actions of a simulation change: the board through its journal, the generator, and the numbers handed out.
+
+use std::sync::Arc;
+
+use crate::board::{ActionId, Board, Change, Counter, Journal, Slot, Write};
+use crate::level::Level;
+use crate::level::match3::{Colour, Settings};
+use crate::rng::Rng;
+use crate::rules::match3::{Matching, Tiles};
+
+/// What the chain that runs has come to so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ChainTotals {
+    /// Regions cleared.
+    pub matches: u32,
+    /// Match levels, one inside another.
+    pub chain_levels: u32,
+}
+
+/// The state that actions change.
+#[derive(Debug, Clone)]
+pub struct World {
+    pub(super) level: Arc<Level>,
+    /// The settings in force.
+    pub(super) settings: Arc<Settings>,
+    /// Settings that come into force with the next chain.
+    pub(super) next_settings: Option<Arc<Settings>>,
+    pub(super) board: Board,
+    pub(super) journal: Journal,
+    pub(super) rng: Rng,
+    pub(super) seed: u64,
+    /// The identity that the next new piece gets.
+    next_piece: u32,
+    /// The tile that the next drop brings.
+    pub(super) next_tile: Option<Colour>,
+    /// The board when the running chain, or the last one, began.
+    pub(super) chain_board: Board,
+    /// The same of the chain before it.
+    pub(super) chain_board_before: Board,
+    pub(super) totals: ChainTotals,
+    pub(super) reshuffle_attempts: u32,
+    /// Lists that rules fill, kept to save allocations; they hold nothing between two asks.
+    pub(super) scratch: Scratch,
+}
+
+/// Reused lists.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Scratch {
+    pub pairs: Vec<(u32, u32)>,
+    pub indices: Vec<u32>,
+    pub faces: Vec<u8>,
+    pub marks: Vec<bool>,
+}
+
+/// Two worlds are equal when they go on identically; the reused lists do not count.
+impl PartialEq for World {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.rng == other.rng
+            && self.next_piece == other.next_piece
+            && self.next_tile == other.next_tile
+            && self.totals == other.totals
+            && self.seed == other.seed
+            && self.settings == other.settings
+            && self.next_settings == other.next_settings
+            && self.level == other.level
+            && self.chain_board == other.chain_board
+            && self.journal == other.journal
+    }
+}
+
+impl World {
+    /// A world around a board, before anything lies on it.
+    pub(super) fn new(level: Arc<Level>, settings: Arc<Settings>, board: Board, seed: u64, reshuffles: u32) -> Self {
+        Self {
+            level,
+            settings,
+            next_settings: None,
+            chain_board: board.clone(),
+            chain_board_before: board.clone(),
+            board,
+            journal: Journal::default(),
+            rng: Rng::from_seed(seed),
+            seed,
+            next_piece: 1,
+            next_tile: None,
+            totals: ChainTotals::default(),
+            reshuffle_attempts: reshuffles,
+            scratch: Scratch::default(),
+        }
+    }
+
+    /// The board as the rules look at it.
+    pub(super) fn tiles(&self) -> Tiles<'_> {
+        Tiles::of(&self.board)
+    }
+
+    /// The matching rule in force.
+    pub(super) fn matching(&self) -> Matching {
+        Matching::of(&self.settings)
+    }
+
+    /// Changes the board, and writes the change in the journal as that action's. A change that changes nothing is left out.
+    pub(super) fn write(&mut self, action: ActionId, change: Change) {
+        let nothing = match change {
+            Change::Slot { before, after, .. } => before == after,
+            Change::Counter { by, .. } => by == 0,
+        };
+        if !nothing {
+            self.board.apply(&change);
+            self.journal.push(Write { action, change });
+        }
+    }
+
+    /// Puts something into a place.
+    pub(super) fn put(&mut self, action: ActionId, index: usize, after: Slot) {
+        let change = Change::Slot {
+            place: self.board.place_at(index),
+            before: self.board.slot_at(index),
+            after,
+        };
+        self.write(action, change);
+    }
+
+    /// Counts.
+    pub(super) fn count(&mut self, action: ActionId, counter: Counter, by: i64) {
+        self.write(action, Change::Counter { counter, by });
+    }
+
+    /// Puts a new piece of a colour into a place, and counts it as created; a piece that it replaces counts as cleared.
+    pub(super) fn create(&mut self, action: ActionId, index: usize, face: u8) {
+        let slot = self.board.slot_at(index);
+        if slot.face != 0 {
+            self.count(action, Counter::Cleared, 1);
+        }
+        let piece = self.new_piece();
+        self.put(action, index, slot.with_piece(piece, face));
+        self.count(action, Counter::Created, 1);
+    }
+
+    /// Takes the piece of a place away, and counts it as cleared.
+    pub(super) fn clear(&mut self, action: ActionId, index: usize) {
+        let slot = self.board.slot_at(index);
+        if slot.face != 0 {
+            self.put(action, index, slot.without_piece());
+            self.count(action, Counter::Cleared, 1);
+        }
+    }
+
+    /// An identity that no piece has had. After four billion pieces they begin again, and only pictures could tell.
+    pub(super) fn new_piece(&mut self) -> u32 {
+        let piece = self.next_piece;
+        self.next_piece = self.next_piece.checked_add(1).unwrap_or(1);
+        piece
+    }
+
+    /// Draws a colour by the weights; the first colour when all weights are 0.
+    pub(super) fn draw_colour(&mut self) -> Colour {
+        let index = self.rng.weighted(&self.settings.weights).unwrap_or(0);
+        Colour::new(index as u8).unwrap_or_default()
+    }
+
+    /// Draws the tile that the next drop brings, where the level takes drops.
+    pub(super) fn draw_next_tile(&mut self) {
+        self.next_tile = self.settings.drop.then(|| self.draw_colour());
+    }
+
+    /// A chain begins: its board is kept for a roll back, and waiting settings come into force.
+    pub(super) fn chain_starts(&mut self) {
+        std::mem::swap(&mut self.chain_board, &mut self.chain_board_before);
+        self.chain_board.clone_from(&self.board);
+        self.totals = ChainTotals::default();
+        if let Some(settings) = self.next_settings.take() {
+            self.settings = settings;
+            if self.settings.drop != self.next_tile.is_some() {
+                self.draw_next_tile();
+            }
+        }
+    }
+}
+
+/// The changes that make `board` what `target` is: places in the order of the list, then counters.
+pub(super) fn difference(board: &Board, target: &Board) -> Vec<Change> {
+    let slots = (0..board.faces().len()).filter_map(|index| {
+        let (before, after) = (board.slot_at(index), target.slot_at(index));
+        (before != after).then(|| Change::Slot {
+            place: board.place_at(index),
+            before,
+            after,
+        })
+    });
+    let counters = Counter::ALL.into_iter().filter_map(|counter| {
+        let by = target.counters().get(counter) - board.counters().get(counter);
+        (by != 0).then_some(Change::Counter { counter, by })
+    });
+    slots.chain(counters).collect()
+}

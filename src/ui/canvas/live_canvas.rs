@@ -1,0 +1,320 @@
+//! The Live canvas: the running game as it is at this moment, and the pointer and the keys as moves.
+//!
+//! It knows no simulation: whoever holds one hands it the board, the pieces on their way, and what is marked.
+
+use egui::{Color32, PointerButton, Pos2, Rect, Response, Ui};
+
+use super::camera::Sight;
+use super::level_canvas::push_terrain;
+use super::mesh::{TileMesh, alpha, piece_rect};
+use super::outline::{self, Mark, Marked};
+use super::pointer::{self, CanvasKey, Pan, PointerEvent};
+use super::view::{CanvasView, Pane};
+use super::{allocate, frame_ui, names, rulers};
+use crate::app::command::Command;
+use crate::board::Board;
+use crate::grid::{Cell, Direction};
+use crate::level::Terrain;
+use crate::level::match3::Colour;
+use crate::ui::atlas::{Atlas, Sprite};
+use crate::ui::theme::Theme;
+
+/// A piece drawn elsewhere than in its cell: on its way, growing, fading.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MovingSprite {
+    /// What it shows: one more than the index of its colour, as a board keeps it.
+    pub face: u8,
+    /// Where its upper left corner is, in board space: (0, 0) is cell (0, 0) itself.
+    pub at: Pos2,
+    /// Its size, about its middle: 1 is a piece at rest.
+    pub scale: f32,
+    /// How much of it shows: 1 is all, 0 nothing.
+    pub alpha: f32,
+    /// The cell whose piece it is, by its number on the board: that piece is not drawn at rest. `None` for a piece that is
+    /// gone already.
+    pub stands_for: Option<u32>,
+}
+
+/// What the Live canvas shows.
+#[derive(Clone, Copy)]
+pub struct LivePicture<'a> {
+    /// The board at this moment.
+    pub board: &'a Board,
+    /// The pieces on their way, drawn over those at rest, in this order.
+    pub moving: &'a [MovingSprite],
+    /// Marked cells.
+    pub marks: &'a [Marked],
+    /// The face of the next tile, where the level takes drops. It shows over an empty cell under the pointer.
+    pub next: Option<u8>,
+    /// Whether moves can be asked for. They can also be asked for while a chain runs: the game says no, or holds them.
+    pub playable: bool,
+    /// The colour of the frame: that of the strip's state; `None` at rest.
+    pub frame: Option<Color32>,
+    /// Whether it is the past or a preview: the board is drawn paler.
+    pub past: bool,
+}
+
+/// What the pointer is doing in Live.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) enum LiveGesture {
+    /// Nothing.
+    #[default]
+    Idle,
+    /// The button is down on a cell.
+    Pressed(Cell),
+    /// The drag has asked for its swap, and the button is still down.
+    Spent,
+    /// The board follows the pointer.
+    Panning(Pan),
+}
+
+/// Shows the running game in all the room there is, and asks for moves.
+pub fn live_canvas_ui(
+    ui: &mut Ui,
+    picture: &LivePicture<'_>,
+    view: &mut CanvasView,
+    atlas: &Atlas,
+    commands: &mut Vec<Command>,
+) -> Response {
+    let board = picture.board;
+    let (rect, pane, response) = allocate(ui, view.shown.rulers);
+    let sight = view.camera(Pane::Live).look(pane, board.width(), board.height());
+
+    pointer::wheel(ui, &response, view, Pane::Live, &sight);
+    let mut pressed = false;
+    for event in pointer::events(ui, &response, &sight) {
+        pressed |= matches!(event, PointerEvent::Press { .. });
+        view.live = advance(view.live, event, ui, picture, &sight, view, commands);
+    }
+    let focused = pointer::focus(ui, &response, pressed, view.picked.is_some());
+    if focused {
+        for key in pointer::keys(ui, view, Pane::Live, view.picked.is_some(), false) {
+            match key {
+                CanvasKey::Arrow(direction) => {
+                    pointer::move_cursor(view, Pane::Live, &sight, direction);
+                }
+                CanvasKey::Act => {
+                    if let Some(cell) = view.cursor.filter(|&cell| sight.contains(cell)) {
+                        click(cell, picture, view, commands);
+                    }
+                }
+                CanvasKey::Escape => view.picked = None,
+                CanvasKey::ActEnded | CanvasKey::Space => {}
+            }
+        }
+    }
+    pointer::settle_space(ui, view);
+    // A piece that was picked may be gone by now.
+    view.picked = view.picked.filter(|&cell| face(board, cell) != 0 && picture.playable);
+
+    let sight = view.camera(Pane::Live).look(pane, board.width(), board.height());
+    let under = response.hover_pos().filter(|_| response.contains_pointer());
+    view.hover(Pane::Live, under.and_then(|at| sight.board_cell_at(at)));
+    let panning = matches!(view.live, LiveGesture::Panning(_));
+    if let Some(icon) = pointer::pan_icon(ui, panning).filter(|_| under.is_some()) {
+        ui.ctx().set_cursor_icon(icon);
+    }
+
+    if ui.is_rect_visible(rect) {
+        draw(ui, picture, view, atlas, &sight, focused);
+        if view.shown.rulers {
+            rulers::rulers_ui(ui.painter(), Theme::of(ui), rect, &sight, view.hovered);
+        }
+        frame_ui(ui, rect, picture.frame, focused);
+    }
+
+    let value = |cell| describe(board, cell, view.picked);
+    for cell in names::cells_ui(ui, &response, "Live", &sight, view.cursor, value) {
+        click(cell, picture, view, commands);
+    }
+    response
+}
+
+/// The face in a cell; 0 for none, and off the board.
+fn face(board: &Board, cell: Cell) -> u8 {
+    board.index_of(cell).map_or(0, |index| board.faces()[index])
+}
+
+/// The gesture after an event of the pointer, and the move that it asks for.
+fn advance(
+    gesture: LiveGesture,
+    event: PointerEvent,
+    ui: &Ui,
+    picture: &LivePicture<'_>,
+    sight: &Sight,
+    view: &mut CanvasView,
+    commands: &mut Vec<Command>,
+) -> LiveGesture {
+    use LiveGesture::{Idle, Panning, Pressed, Spent};
+    match (gesture, event) {
+        (Idle, PointerEvent::Press { pos, button, .. }) => {
+            if let Some(pan) = Pan::begin(ui, view, pos, button) {
+                return Panning(pan);
+            }
+            match sight.board_cell_at(pos) {
+                Some(cell) if button == PointerButton::Primary => {
+                    view.cursor = None;
+                    Pressed(cell)
+                }
+                _ => Idle,
+            }
+        }
+        (Pressed(cell), PointerEvent::Move { pos }) => swap_towards(cell, pos, picture, sight, view, commands),
+        (
+            Pressed(cell),
+            PointerEvent::Release {
+                pos,
+                button: PointerButton::Primary,
+            },
+        ) => {
+            if swap_towards(cell, pos, picture, sight, view, commands) == Pressed(cell) && sight.cell_at(pos) == cell {
+                click(cell, picture, view, commands);
+            }
+            Idle
+        }
+        (
+            Spent,
+            PointerEvent::Release {
+                button: PointerButton::Primary,
+                ..
+            },
+        )
+        | (Pressed(_) | Spent, PointerEvent::Lost) => Idle,
+        (Panning(pan), event) => pan.go_on(view, Pane::Live, event).map_or(Idle, Panning),
+        (gesture, _) => gesture,
+    }
+}
+
+/// A drag out of a cell with a piece swaps it with the neighbour on that side, once.
+fn swap_towards(
+    cell: Cell,
+    to: Pos2,
+    picture: &LivePicture<'_>,
+    sight: &Sight,
+    view: &mut CanvasView,
+    commands: &mut Vec<Command>,
+) -> LiveGesture {
+    if sight.cell_at(to) == cell || face(picture.board, cell) == 0 || !picture.playable {
+        return LiveGesture::Pressed(cell);
+    }
+    let way = to - sight.cell_rect(cell).center();
+    let direction = match (way.x.abs() >= way.y.abs(), way.x > 0.0, way.y > 0.0) {
+        (true, true, _) => Direction::Right,
+        (true, false, _) => Direction::Left,
+        (false, _, true) => Direction::Down,
+        (false, _, false) => Direction::Up,
+    };
+    view.picked = None;
+    commands.push(Command::LiveSwap {
+        a: cell,
+        b: cell.step(direction),
+    });
+    LiveGesture::Spent
+}
+
+/// A click picks a piece, swaps it with a picked neighbour, or drops the next tile into an empty cell.
+fn click(cell: Cell, picture: &LivePicture<'_>, view: &mut CanvasView, commands: &mut Vec<Command>) {
+    if !picture.playable {
+        return;
+    }
+    let has_piece = face(picture.board, cell) != 0;
+    match view.picked {
+        Some(picked) if picked.is_neighbour_of(cell) => {
+            view.picked = None;
+            commands.push(Command::LiveSwap { a: picked, b: cell });
+        }
+        Some(picked) if picked == cell => view.picked = None,
+        // Another piece, too far away to swap: the player has changed their mind.
+        _ if has_piece => view.picked = Some(cell),
+        _ => {
+            view.picked = None;
+            if takes_drop(picture, cell) {
+                commands.push(Command::LiveDrop { cell });
+            }
+        }
+    }
+}
+
+fn takes_drop(picture: &LivePicture<'_>, cell: Cell) -> bool {
+    let slot = picture.board.slot(cell);
+    picture.playable && picture.next.is_some() && slot.is_some_and(|slot| slot.face == 0 && slot.terrain.is_floor())
+}
+
+fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, sight: &Sight, focused: bool) {
+    let theme = Theme::of(ui);
+    let painter = ui.painter().with_clip_rect(sight.pane.intersect(ui.clip_rect()));
+    painter.rect_filled(sight.pane, 0.0, theme.board.canvas);
+
+    let board = picture.board;
+    let cells = sight.visible_cells().count();
+    let mut terrain = TileMesh::new(atlas, cells);
+    let mut pieces = TileMesh::new(atlas, cells + picture.moving.len());
+    let mut marks = TileMesh::new(atlas, 0);
+    let mut away: Vec<u32> = picture.moving.iter().filter_map(|sprite| sprite.stands_for).collect();
+    away.sort_unstable();
+    let shown = if picture.past { 0.6 } else { 1.0 };
+    for cell in sight.visible_cells() {
+        let Some(index) = board.index_of(cell) else { continue };
+        let ground = board.terrain()[index];
+        let rect = sight.cell_rect(cell);
+        push_terrain(&mut terrain, theme, ground, cell, rect);
+        if ground == Terrain::Spawner {
+            marks.push(Sprite::Spawner, rect, theme.board.spawner.gamma_multiply(shown));
+        }
+        let at_rest = away.binary_search(&(index as u32)).is_err();
+        if let Some(sprite) = Sprite::of_face(board.faces()[index]).filter(|_| at_rest) {
+            pieces.push(sprite, piece_rect(rect), alpha(shown));
+        }
+    }
+    for moving in picture.moving {
+        let Some(sprite) = Sprite::of_face(moving.face) else {
+            continue;
+        };
+        let room = piece_rect(sight.square(moving.at));
+        let rect = Rect::from_center_size(room.center(), room.size() * moving.scale.max(0.0));
+        if rect.intersects(sight.pane) {
+            pieces.push(sprite, rect, alpha(moving.alpha * shown));
+        }
+    }
+    terrain.paint(&painter);
+    pieces.paint(&painter);
+    marks.paint(&painter);
+
+    for marked in picture.marks {
+        outline::paint(&painter, theme, sight, marked.mark, &marked.cells);
+    }
+    if let Some(cell) = view.hovered.filter(|&cell| sight.contains(cell)) {
+        let here = view.hovered_in == Some(Pane::Live) && takes_drop(picture, cell);
+        if let Some(next) = picture.next.and_then(Sprite::of_face).filter(|_| here) {
+            atlas.paint(&painter, next, piece_rect(sight.cell_rect(cell)), alpha(0.6));
+        }
+        outline::paint(&painter, theme, sight, Mark::Hovered, &[cell]);
+    }
+    if let Some(cell) = view.picked {
+        outline::paint(&painter, theme, sight, Mark::Selected, &[cell]);
+    }
+    if focused && let Some(cell) = view.cursor {
+        outline::paint(&painter, theme, sight, Mark::Cursor, &[cell]);
+    }
+}
+
+/// What a cell holds, in words: "Red", "Red, picked", "Wall", "Void", "Empty floor".
+fn describe(board: &Board, cell: Cell, picked: Option<Cell>) -> String {
+    let Some(slot) = board.slot(cell) else {
+        return String::new();
+    };
+    let mut words = match (slot.terrain, slot.face_index().and_then(Colour::new)) {
+        (Terrain::Void, _) => "Void",
+        (Terrain::Wall, _) => "Wall",
+        (_, Some(colour)) => colour.name(),
+        (_, None) => "Empty floor",
+    }
+    .to_owned();
+    if slot.terrain == Terrain::Spawner {
+        words.push_str(", on a spawner");
+    }
+    if picked == Some(cell) {
+        words.push_str(", picked");
+    }
+    words
+}

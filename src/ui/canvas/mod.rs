@@ -1,0 +1,50 @@
+//! The two canvases: the Level, which is painted, and Live, which is played.
+//!
+//! Both draw a board with one mesh a layer, visible cells only, and turn the pointer and the keys into commands. What they
+//! remember from frame to frame is [`CanvasView`].
+
+pub mod camera;
+mod level_canvas;
+mod level_gesture;
+mod live_canvas;
+mod mesh;
+mod names;
+pub mod outline;
+mod pointer;
+mod rulers;
+mod view;
+
+pub use camera::{Camera, Sight, Zoom};
+pub use level_canvas::{LevelPicture, level_canvas_ui};
+pub use live_canvas::{LivePicture, MovingSprite, live_canvas_ui};
+pub use outline::{Mark, Marked};
+pub use view::{CanvasView, Pane, Shown};
+
+use egui::{Rect, Response, Sense, Ui, vec2};
+
+use crate::ui::theme::{Theme, size};
+
+/// The least room that a canvas takes, in points.
+const LEAST: f32 = 64.0;
+
+/// Takes all the room there is; answers it and the part inside the rulers.
+fn allocate(ui: &mut Ui, rulers: bool) -> (Rect, Rect, Response) {
+    let room = ui.available_size().max(vec2(LEAST, LEAST));
+    let (rect, response) = ui.allocate_exact_size(room, Sense::click_and_drag());
+    let mut pane = rect;
+    if rulers {
+        pane.min += vec2(size::RULER, size::RULER);
+    }
+    (rect, pane, response)
+}
+
+/// The frame of a canvas: its own colour when it has one (Live's state), else the accent while it has the keys.
+fn frame_ui(ui: &Ui, rect: Rect, colour: Option<egui::Color32>, focused: bool) {
+    let theme = Theme::of(ui);
+    let stroke = match (colour, focused) {
+        (Some(colour), _) => egui::Stroke::new(2.0, colour),
+        (None, true) => egui::Stroke::new(1.5, theme.accent),
+        (None, false) => return,
+    };
+    ui.painter().rect_stroke(rect, 0.0, stroke, egui::StrokeKind::Inside);
+}

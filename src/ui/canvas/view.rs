@@ -1,0 +1,140 @@
+//! What the canvases remember from frame to frame.
+
+use crate::grid::Cell;
+
+use super::camera::{Camera, Zoom};
+use super::level_gesture::LevelGesture;
+use super::live_canvas::LiveGesture;
+
+/// One of the two canvases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Pane {
+    /// The level, which is painted.
+    Level,
+    /// The running game.
+    Live,
+}
+
+/// Cells that light up and fade, as after undo.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Flash {
+    pub cells: Vec<Cell>,
+    pub since: f64,
+}
+
+/// What the canvases show besides the board itself; each can be switched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shown {
+    /// Rulers number columns and rows.
+    pub rulers: bool,
+    /// Random cells of the Level show what the seed rolls.
+    pub rolled: bool,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self {
+            rulers: true,
+            rolled: true,
+        }
+    }
+}
+
+/// How long a flash lasts, in seconds.
+pub(super) const FLASH_SECS: f64 = 0.45;
+
+/// The state of both canvases. It is no part of a document.
+#[derive(Debug, Clone)]
+pub struct CanvasView {
+    /// Whether both canvases look at the same place.
+    pub linked: bool,
+    /// What can be shown or not.
+    pub shown: Shown,
+    /// The cell under the pointer, in whichever canvas; outlined in both.
+    pub hovered: Option<Cell>,
+    /// The cell that the keyboard acts on; `None` until an arrow key was pressed in a canvas.
+    pub cursor: Option<Cell>,
+    /// The first cell of a swap in Live, clicked and waiting for its neighbour.
+    pub picked: Option<Cell>,
+    /// Whether a canvas has used the Space key that is held, or released in this frame, to pan or to paint. Play and pause must
+    /// not act on it then.
+    pub space_used: bool,
+    pub(super) hovered_in: Option<Pane>,
+    pub(super) cameras: [Camera; 2],
+    pub(super) level: LevelGesture,
+    pub(super) live: LiveGesture,
+    pub(super) flash: Flash,
+}
+
+impl Default for CanvasView {
+    fn default() -> Self {
+        Self {
+            linked: true,
+            shown: Shown::default(),
+            hovered: None,
+            cursor: None,
+            picked: None,
+            space_used: false,
+            hovered_in: None,
+            cameras: [Camera::default(); 2],
+            level: LevelGesture::default(),
+            live: LiveGesture::default(),
+            flash: Flash::default(),
+        }
+    }
+}
+
+impl CanvasView {
+    /// The camera of a canvas; while they are linked, both have the same.
+    pub const fn camera(&mut self, pane: Pane) -> &mut Camera {
+        match (self.linked, pane) {
+            (true, _) | (_, Pane::Level) => &mut self.cameras[0],
+            (false, Pane::Live) => &mut self.cameras[1],
+        }
+    }
+
+    /// Links both canvases, or parts them where they stand.
+    pub const fn link(&mut self, linked: bool) {
+        if self.linked && !linked {
+            self.cameras[1] = self.cameras[0];
+        }
+        self.linked = linked;
+    }
+
+    /// Does what a zoom command asks, in both canvases while they are linked.
+    pub fn zoom(&mut self, pane: Pane, zoom: Zoom) {
+        self.camera(pane).zoom(zoom);
+    }
+
+    /// Lets cells of the Level light up and fade. `now` is egui's time, in seconds.
+    pub fn flash(&mut self, cells: Vec<Cell>, now: f64) {
+        self.flash = Flash { cells, since: now };
+    }
+
+    /// Forgets what belongs to the board that was shown: for another level, or a game that started again. A stroke that
+    /// is open stays open until its button is released.
+    pub fn forget_board(&mut self) {
+        self.hovered = None;
+        self.cursor = None;
+        self.picked = None;
+        self.flash = Flash::default();
+        for camera in &mut self.cameras {
+            camera.fit = true;
+        }
+    }
+
+    /// Notes the cell under the pointer in a canvas; a canvas that the pointer has left takes back only its own.
+    pub(super) fn hover(&mut self, pane: Pane, cell: Option<Cell>) {
+        match cell {
+            Some(_) => {
+                self.hovered = cell;
+                self.hovered_in = Some(pane);
+            }
+            None if self.hovered_in == Some(pane) => {
+                self.hovered = None;
+                self.hovered_in = None;
+            }
+            None => {}
+        }
+    }
+}

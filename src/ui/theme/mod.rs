@@ -1,0 +1,376 @@
+//! Every colour, size and font of the interface, for dark and light.
+//!
+//! [`install`] sets egui's own widgets; what we paint ourselves takes its colours from [`Theme::of`].
+
+mod colours;
+
+use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, vec2};
+use egui_material_icons::MaterialIcon;
+
+use colours::{DARK, LIGHT};
+
+/// Sizes, in points.
+pub mod size {
+    /// Body text.
+    pub const TEXT: f32 = 13.0;
+    /// Captions, rulers, secondary text.
+    pub const SMALL: f32 = 11.0;
+    /// Titles of panels and dialogs.
+    pub const HEADING: f32 = 15.0;
+    /// An icon in a button.
+    pub const ICON: f32 = 17.0;
+    /// A row of a list or a tree.
+    pub const ROW: f32 = 22.0;
+    /// A tool bar, a panel's header, Live's strip.
+    pub const BAR: f32 = 32.0;
+    /// The status bar.
+    pub const STATUS: f32 = 26.0;
+    /// Between neighbours that belong together.
+    pub const GAP: f32 = 6.0;
+    /// Between groups, and inside panels.
+    pub const PAD: f32 = 10.0;
+    /// The indent of a tree level.
+    pub const INDENT: f32 = 12.0;
+    /// The rounding of controls.
+    pub const RADIUS: u8 = 5;
+    /// The rounding of windows, menus and cards.
+    pub const WINDOW_RADIUS: u8 = 8;
+    /// The thickness of a canvas's rulers.
+    pub const RULER: f32 = 20.0;
+    /// The side of a cell at 100 %.
+    pub const CELL: f32 = 48.0;
+    /// A swatch of the palette.
+    pub const SWATCH: f32 = 38.0;
+}
+
+/// A state of an action as it looks everywhere: colour, icon and word, always together.
+#[derive(Debug, Clone, Copy)]
+pub struct StateLook {
+    /// The state's colour, readable as text on a panel.
+    pub colour: Color32,
+    /// Its icon, from the icon font.
+    pub icon: MaterialIcon,
+    /// Its word.
+    pub word: &'static str,
+}
+
+/// The looks of the five states of an action.
+#[derive(Debug, Clone, Copy)]
+pub struct States {
+    /// Queued, not started: grey.
+    pub pending: StateLook,
+    /// Its own logic or tween is in progress: blue.
+    pub running: StateLook,
+    /// Its children have not ended: yellow.
+    pub waiting: StateLook,
+    /// Ended by itself: green.
+    pub completed: StateLook,
+    /// Ended from outside, or failed: red.
+    pub canceled: StateLook,
+}
+
+/// The colours of a board.
+#[derive(Debug, Clone, Copy)]
+pub struct BoardColours {
+    /// Around and behind the board.
+    pub canvas: Color32,
+    /// The rulers' ground.
+    pub ruler: Color32,
+    /// A floor cell, and every second one.
+    pub floor: [Color32; 2],
+    /// A wall block.
+    pub wall: Color32,
+    /// The mark of a spawner.
+    pub spawner: Color32,
+    /// The hatching of a void in the Level.
+    pub void: Color32,
+    /// The die of a random cell.
+    pub die: Color32,
+    /// How much of a random cell's rolled tile shows, 0 to 1.
+    pub rolled_alpha: f32,
+    /// How much of the layer that is not painted on shows, 0 to 1.
+    pub dimmed_alpha: f32,
+}
+
+/// The colours of marks on a board. One meaning a mark.
+#[derive(Debug, Clone, Copy)]
+pub struct MarkColours {
+    /// Solid outline: hovered.
+    pub hovered: Color32,
+    /// Solid outline: selected, picked, or the keyboard's cell.
+    pub selected: Color32,
+    /// Dashed outline: changed by the selected action.
+    pub changed: Color32,
+    /// Outline of holes left by a cancel.
+    pub hole: Color32,
+    /// Outline of matches that are ready.
+    pub ready: Color32,
+    /// Corner: problem.
+    pub problem: Color32,
+    /// Outline of cells that a stroke of the eraser would clear, and of refused ones.
+    pub erased: Color32,
+    /// Frame: past or preview.
+    pub past: Color32,
+    /// The flash of cells that undo changed.
+    pub flash: Color32,
+}
+
+/// The colours of the interface.
+#[derive(Debug, Clone, Copy)]
+pub struct Theme {
+    /// Light on dark, or dark on light.
+    pub dark: bool,
+    /// Between panels, and behind everything.
+    pub window: Color32,
+    /// A panel.
+    pub panel: Color32,
+    /// A card, a field's surroundings, a raised control.
+    pub raised: Color32,
+    /// A control under the pointer.
+    pub hovered: Color32,
+    /// A control being pressed.
+    pub pressed: Color32,
+    /// A text field.
+    pub field: Color32,
+    /// A line between two surfaces.
+    pub border: Color32,
+    /// The edge of a control.
+    pub edge: Color32,
+    /// Text.
+    pub text: Color32,
+    /// Titles, and text that matters.
+    pub strong: Color32,
+    /// Captions and hints.
+    pub weak: Color32,
+    /// What is disabled or barely there.
+    pub faint: Color32,
+    /// The program's own colour: what is chosen or focused.
+    pub accent: Color32,
+    /// The ground of what is chosen.
+    pub accent_ground: Color32,
+    /// Text on [`Theme::accent`].
+    pub on_accent: Color32,
+    /// All is well.
+    pub good: Color32,
+    /// Mind this.
+    pub warn: Color32,
+    /// This is wrong.
+    pub bad: Color32,
+    /// The states of actions.
+    pub states: States,
+    /// The board.
+    pub board: BoardColours,
+    /// Marks on the board.
+    pub marks: MarkColours,
+}
+
+impl Theme {
+    /// The theme that a part of the interface is drawn in.
+    #[must_use]
+    pub fn of(ui: &egui::Ui) -> &'static Self {
+        Self::pick(ui.visuals().dark_mode)
+    }
+
+    /// The dark or the light theme.
+    #[must_use]
+    pub const fn pick(dark: bool) -> &'static Self {
+        if dark { &DARK } else { &LIGHT }
+    }
+}
+
+/// The font of an icon of a size, in points.
+#[must_use]
+pub fn icon_font(points: f32) -> FontId {
+    FontId::new(points, FontFamily::Name(egui_material_icons::FONT_FAMILY.into()))
+}
+
+/// The font of digits that must not dance.
+#[must_use]
+pub const fn digits_font(points: f32) -> FontId {
+    FontId::new(points, FontFamily::Monospace)
+}
+
+/// Sets fonts, sizes and the colours of both themes, and shows the dark or the light one.
+///
+/// To change the theme later, `ctx.set_theme(egui::Theme::Light)` is enough.
+pub fn install(ctx: &egui::Context, dark: bool) {
+    egui_material_icons::initialize(ctx);
+    for theme in [&DARK, &LIGHT] {
+        ctx.style_mut_of(theme.egui(), |style| theme.style(style));
+    }
+    ctx.set_theme(Theme::pick(dark).egui());
+}
+
+impl Theme {
+    /// The theme's name in egui.
+    #[must_use]
+    pub const fn egui(&self) -> egui::Theme {
+        if self.dark {
+            egui::Theme::Dark
+        } else {
+            egui::Theme::Light
+        }
+    }
+
+    fn style(&self, style: &mut egui::Style) {
+        use FontFamily::{Monospace, Proportional};
+        style.text_styles = [
+            (TextStyle::Small, FontId::new(size::SMALL, Proportional)),
+            (TextStyle::Body, FontId::new(size::TEXT, Proportional)),
+            (TextStyle::Button, FontId::new(size::TEXT, Proportional)),
+            (TextStyle::Heading, FontId::new(size::HEADING, Proportional)),
+            (TextStyle::Monospace, FontId::new(size::TEXT - 1.0, Monospace)),
+        ]
+        .into();
+        style.animation_time = 0.1;
+        style.compact_menu_style = false;
+        style.interaction.selectable_labels = false;
+        style.interaction.tooltip_delay = 0.4;
+
+        let spacing = &mut style.spacing;
+        spacing.item_spacing = vec2(size::GAP, 5.0);
+        spacing.button_padding = vec2(8.0, 3.0);
+        spacing.interact_size = vec2(28.0, 24.0);
+        spacing.indent = size::INDENT;
+        spacing.menu_margin = Margin::same(6);
+        spacing.window_margin = Margin::same(14);
+        spacing.icon_width = 15.0;
+        spacing.icon_width_inner = 9.0;
+        spacing.combo_width = 80.0;
+        spacing.slider_width = 120.0;
+        spacing.tooltip_width = 360.0;
+        spacing.scroll = egui::style::ScrollStyle {
+            bar_width: 8.0,
+            ..egui::style::ScrollStyle::thin()
+        };
+
+        style.visuals = self.visuals();
+    }
+
+    fn visuals(&self) -> egui::Visuals {
+        let mut visuals = if self.dark {
+            egui::Visuals::dark()
+        } else {
+            egui::Visuals::light()
+        };
+        if !self.dark {
+            // The interface's typeface is a light cut: dark on light it looks thin without this.
+            visuals.text_options.color_transfer_function = egui::epaint::FontColorTransferFunction::Gamma(0.72);
+        }
+        visuals.panel_fill = self.panel;
+        visuals.window_fill = self.panel;
+        visuals.window_stroke = Stroke::new(1.0, self.edge);
+        visuals.window_corner_radius = CornerRadius::same(size::WINDOW_RADIUS);
+        visuals.menu_corner_radius = CornerRadius::same(size::WINDOW_RADIUS);
+        visuals.window_highlight_topmost = false;
+        let shade = Color32::from_black_alpha(if self.dark { 130 } else { 46 });
+        visuals.window_shadow = Shadow {
+            offset: [0, 14],
+            blur: 36,
+            spread: 0,
+            color: shade,
+        };
+        visuals.popup_shadow = Shadow {
+            offset: [0, 6],
+            blur: 18,
+            spread: 0,
+            color: shade,
+        };
+        visuals.faint_bg_color = self.raised.gamma_multiply(0.5);
+        visuals.extreme_bg_color = self.field;
+        visuals.text_edit_bg_color = Some(self.field);
+        visuals.code_bg_color = self.raised;
+        visuals.weak_text_color = Some(self.weak);
+        visuals.hyperlink_color = self.accent;
+        visuals.warn_fg_color = self.warn;
+        visuals.error_fg_color = self.bad;
+        visuals.selection.bg_fill = self.accent_ground;
+        visuals.selection.stroke = Stroke::new(1.0, if self.dark { self.strong } else { self.accent });
+        visuals.text_cursor.stroke = Stroke::new(1.5, self.accent);
+        visuals.indent_has_left_vline = false;
+        visuals.slider_trailing_fill = true;
+        visuals.handle_shape = egui::style::HandleShape::Circle;
+        visuals.disabled_alpha = 0.4;
+
+        let widget = |ground: Color32, edge: Color32, text: Color32| egui::style::WidgetVisuals {
+            bg_fill: ground,
+            weak_bg_fill: ground,
+            bg_stroke: Stroke::new(1.0, edge),
+            corner_radius: CornerRadius::same(size::RADIUS),
+            fg_stroke: Stroke::new(1.0, text),
+            expansion: 0.0,
+        };
+        let widgets = &mut visuals.widgets;
+        widgets.noninteractive = widget(self.panel, self.border, self.text);
+        widgets.inactive = widget(self.raised, self.border, self.text);
+        widgets.hovered = widget(self.hovered, self.edge, self.strong);
+        widgets.active = widget(self.pressed, self.accent, self.strong);
+        widgets.open = widget(self.hovered, self.edge, self.strong);
+        visuals
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance and contrast as WCAG 2.1 defines them.
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let luminance = |colour: Color32| {
+            let [r, g, b, _] = egui::Rgba::from(colour).to_array();
+            0.2126 * r + 0.7152 * g + 0.0722 * b
+        };
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn text_can_be_read_in_both_themes() {
+        for theme in [&DARK, &LIGHT] {
+            let states = theme.states;
+            let looks = [
+                states.pending,
+                states.running,
+                states.waiting,
+                states.completed,
+                states.canceled,
+            ];
+            let texts = [
+                theme.text,
+                theme.strong,
+                theme.weak,
+                theme.good,
+                theme.warn,
+                theme.bad,
+                theme.accent,
+            ];
+            for colour in looks.iter().map(|look| look.colour).chain(texts) {
+                assert!(
+                    contrast(colour, theme.panel) >= 4.5,
+                    "{colour:?} on the panel, dark: {}",
+                    theme.dark
+                );
+            }
+            assert!(contrast(theme.on_accent, theme.accent) >= 4.5);
+        }
+    }
+
+    #[test]
+    fn marks_stand_out_from_floor_and_canvas() {
+        for theme in [&DARK, &LIGHT] {
+            let marks = theme.marks;
+            for mark in [
+                marks.hovered,
+                marks.selected,
+                marks.changed,
+                marks.hole,
+                marks.ready,
+                marks.problem,
+            ] {
+                for ground in [theme.board.floor[0], theme.board.floor[1], theme.board.canvas] {
+                    assert!(contrast(mark, ground) >= 3.0, "{mark:?} on {ground:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The tests of the whole library in one program, so that it is linked once.
+
+#[cfg(feature = "app")]
+mod canvas;
+mod formats;
+mod invariants;
+mod level_file;
+mod rules_match3;
+mod simulation;
+#[cfg(feature = "app")]
+mod soft_renderer;
+mod text_grid;
+mod toy_engine;
