@@ -6,8 +6,10 @@ mod formats;
 mod invariants;
 mod level_file;
 mod rules_match3;
+mod samples;
 mod simulation;
 #[cfg(feature = "app")]
 mod soft_renderer;
 mod text_grid;
 mod toy_engine;
+mod verbs;
