@@ -104,7 +104,11 @@ fn answer(report: &Report) -> Answer {
         return Answer::Failed;
     }
     let of_levels = |file: &FileReport| file.levels.iter().any(|level| has_error(&level.problems));
-    if report.files.iter().any(|file| has_error(&file.problems) || of_levels(file)) {
+    if report
+        .files
+        .iter()
+        .any(|file| has_error(&file.problems) || of_levels(file))
+    {
         Answer::Bad
     } else {
         Answer::Good
@@ -119,7 +123,11 @@ fn print_file(file: &FileReport, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", file.file)?;
     print_problems(&file.problems, "  ", out)?;
     for level in &file.levels {
-        let name = if level.name.is_empty() { "(no name)" } else { &level.name };
+        let name = if level.name.is_empty() {
+            "(no name)"
+        } else {
+            &level.name
+        };
         let found = match level.problems.len() {
             0 => "no problems".to_owned(),
             1 => "1 problem".to_owned(),
@@ -153,11 +161,11 @@ pub fn place_and_message(problem: &Problem) -> String {
         Severity::Warning => "warning",
         Severity::Error => "error",
     };
-    let place: String = [problem.line, problem.column]
-        .into_iter()
-        .flatten()
-        .map(|number| format!("{number}:"))
-        .collect();
+    let place = match (problem.line, problem.column) {
+        (Some(line), Some(column)) => format!("{line}:{column}:"),
+        (Some(line), None) => format!("{line}:"),
+        (None, _) => String::new(),
+    };
     let gap = if place.is_empty() { "" } else { " " };
     format!("{severity}: {place}{gap}{}", problem.message)
 }

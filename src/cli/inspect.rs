@@ -128,7 +128,11 @@ fn fixed_faces(match3: &Match3) -> Vec<u8> {
 }
 
 fn print(facts: &Facts, out: &mut impl Write) -> Result<(), Failure> {
-    let name = if facts.name.is_empty() { "(no name)" } else { &facts.name };
+    let name = if facts.name.is_empty() {
+        "(no name)"
+    } else {
+        &facts.name
+    };
     writeln!(out, "{name}")?;
     writeln!(
         out,

@@ -102,7 +102,9 @@ impl Game {
         let missing = target.saturating_sub(made);
         let is_reached = made <= target && self.sim.skip(missing) == missing;
         let tree = self.sim.tree();
-        let struck = tree.transition(target).and_then(|transition| tree.get(transition.action));
+        let struck = tree
+            .transition(target)
+            .and_then(|transition| tree.get(transition.action));
         // The action itself may have ended with that transition; its chain goes on.
         let struck = struck.map(|node| match cancel.scope {
             Scope::Chain => node.root,
@@ -156,7 +158,11 @@ impl Game {
     fn run_to_idle(&mut self) {
         self.sim.run_to_idle();
         let is_new = |root: ActionId| self.told.is_none_or(|told| root > told);
-        let ended = self.sim.roots_ended().rev().take_while(|totals| is_new(totals.ended.root));
+        let ended = self
+            .sim
+            .roots_ended()
+            .rev()
+            .take_while(|totals| is_new(totals.ended.root));
         let mut ended: Vec<_> = ended.copied().collect();
         ended.reverse();
         for totals in ended {
