@@ -24,7 +24,9 @@ struct Folder(tempfile::TempDir);
 impl Folder {
     fn with(files: &[(&str, &str)]) -> Self {
         let folder = Self(tempfile::tempdir().unwrap());
-        files.iter().for_each(|(name, text)| folder.write(name, text));
+        for (name, text) in files {
+            folder.write(name, text);
+        }
         folder
     }
 
@@ -127,7 +129,9 @@ fn matching_cells(board: &[Vec<char>], rule: &str, min: usize) -> Vec<Vec<bool>>
                         .iter()
                         .all(|&(u, v)| u < width && v < height && board[v][u] == board[y][x])
                     {
-                        run.into_iter().for_each(|(u, v)| found[v][u] = true);
+                        for (u, v) in run {
+                            found[v][u] = true;
+                        }
                     }
                 }
             } else {
