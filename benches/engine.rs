@@ -21,15 +21,40 @@ fn main() {
     println!("8×8, 6 colours, fair refill, random legal moves, one thread, {MOVES} moves");
     println!("{:<44}{:>14}{:>18}{:>10}", "what", "moves/s", "transitions/s", "bar");
     let bare = bare_rules(&level);
-    println!("{:<44}{:>14}{:>18}{:>10}", "the rules alone, no engine", thousands(bare), "–", "");
+    println!(
+        "{:<44}{:>14}{:>18}{:>10}",
+        "the rules alone, no engine",
+        thousands(bare),
+        "–",
+        ""
+    );
     let (moves, transitions, bytes) = engine(level);
-    println!("{:<44}{:>14}{:>18}{:>10}", "engine: tree, journal, hash, record", thousands(moves), thousands(transitions), "");
-    println!("{:<44}{:>14}{:>18}{:>10}", "  bar", "100,000", "3,000,000", verdict(moves, transitions));
-    println!("{:<44}{:>14.1}{:>18}", "  bytes a transition, all recorded", bytes, "about 110");
+    println!(
+        "{:<44}{:>14}{:>18}{:>10}",
+        "engine: tree, journal, hash, record",
+        thousands(moves),
+        thousands(transitions),
+        ""
+    );
+    println!(
+        "{:<44}{:>14}{:>18}{:>10}",
+        "  bar",
+        "100,000",
+        "3,000,000",
+        verdict(moves, transitions)
+    );
+    println!(
+        "{:<44}{:>14.1}{:>18}",
+        "  bytes a transition, all recorded", bytes, "about 110"
+    );
 }
 
 fn verdict(moves: f64, transitions: f64) -> &'static str {
-    if moves >= 100_000.0 && transitions >= 3_000_000.0 { "met" } else { "MISSED" }
+    if moves >= 100_000.0 && transitions >= 3_000_000.0 {
+        "met"
+    } else {
+        "MISSED"
+    }
 }
 
 fn thousands(rate: f64) -> String {

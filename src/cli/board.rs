@@ -35,7 +35,9 @@ pub fn pairs(cells: impl IntoIterator<Item = Cell>) -> Vec<[i32; 2]> {
 
 /// A board as JSON: its rows from the top.
 pub fn rows(board: &Board) -> Vec<Vec<Content>> {
-    let slots: Vec<Content> = (0..board.faces().len()).map(|index| Content(board.slot_at(index))).collect();
+    let slots: Vec<Content> = (0..board.faces().len())
+        .map(|index| Content(board.slot_at(index)))
+        .collect();
     slots.chunks(board.width().max(1) as usize).map(<[_]>::to_vec).collect()
 }
 
@@ -43,12 +45,15 @@ pub fn rows(board: &Board) -> Vec<Vec<Content>> {
 pub fn picture(board: &Board) -> String {
     let mut text = String::new();
     for row in rows(board) {
-        text.extend(row.into_iter().map(|Content(slot)| match (slot.terrain, slot.face_index()) {
-            (Terrain::Void, _) => '.',
-            (Terrain::Wall, _) => '#',
-            (Terrain::Floor | Terrain::Spawner, None) => '_',
-            (Terrain::Floor | Terrain::Spawner, Some(colour)) => (b'A' + (colour & 7)) as char,
-        }));
+        text.extend(
+            row.into_iter()
+                .map(|Content(slot)| match (slot.terrain, slot.face_index()) {
+                    (Terrain::Void, _) => '.',
+                    (Terrain::Wall, _) => '#',
+                    (Terrain::Floor | Terrain::Spawner, None) => '_',
+                    (Terrain::Floor | Terrain::Spawner, Some(colour)) => (b'A' + (colour & 7)) as char,
+                }),
+        );
         text.push('\n');
     }
     text

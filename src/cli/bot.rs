@@ -26,7 +26,9 @@ impl Bot {
         let drops = drops(sim);
         let index = match self {
             Self::Random => {
-                let count = u32::try_from(swaps.len() + drops.len()).ok().filter(|&count| count > 0)?;
+                let count = u32::try_from(swaps.len() + drops.len())
+                    .ok()
+                    .filter(|&count| count > 0)?;
                 rng.below(count) as usize
             }
             Self::Greedy => greediest(sim, &swaps, &drops)?,
@@ -80,7 +82,10 @@ fn greediest(sim: &Sim, swaps: &[(Cell, Cell)], drops: &[Cell]) -> Option<usize>
             let fallen = pairs.iter().find(|(from, _)| *from as usize == chosen);
             let landed = fallen.map_or(chosen, |&(_, to)| to as usize);
             faces[landed] = colour.index() + 1;
-            offer(swaps.len() + index, cleared(tiles.with_faces(&faces), matching, &[landed]));
+            offer(
+                swaps.len() + index,
+                cleared(tiles.with_faces(&faces), matching, &[landed]),
+            );
             faces[landed] = 0;
         }
     }
@@ -117,9 +122,7 @@ fn cleared(tiles: Tiles<'_>, matching: Matching, changed: &[usize]) -> usize {
 fn run_through(tiles: Tiles<'_>, index: usize, is_row: bool) -> Vec<usize> {
     let mut run = vec![index];
     let step = if is_row { 1 } else { tiles.width };
-    let is_equal = |from: usize, to: usize| {
-        tiles.are_neighbours(from, to) && tiles.faces[to] == tiles.faces[index]
-    };
+    let is_equal = |from: usize, to: usize| tiles.are_neighbours(from, to) && tiles.faces[to] == tiles.faces[index];
     let mut at = index;
     while is_equal(at, at + step) {
         at += step;

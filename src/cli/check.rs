@@ -104,7 +104,11 @@ fn answer(report: &Report) -> Answer {
         return Answer::Failed;
     }
     let of_levels = |file: &FileReport| file.levels.iter().any(|level| has_error(&level.problems));
-    if report.files.iter().any(|file| has_error(&file.problems) || of_levels(file)) {
+    if report
+        .files
+        .iter()
+        .any(|file| has_error(&file.problems) || of_levels(file))
+    {
         Answer::Bad
     } else {
         Answer::Good
@@ -119,7 +123,11 @@ fn print_file(file: &FileReport, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", file.file)?;
     print_problems(&file.problems, "  ", out)?;
     for level in &file.levels {
-        let name = if level.name.is_empty() { "(no name)" } else { &level.name };
+        let name = if level.name.is_empty() {
+            "(no name)"
+        } else {
+            &level.name
+        };
         let found = match level.problems.len() {
             0 => "no problems".to_owned(),
             1 => "1 problem".to_owned(),

@@ -146,7 +146,11 @@ fn board_of(match3: &Match3, faces: &[u8]) -> Board {
 }
 
 fn print(facts: &Facts, out: &mut impl Write) -> Result<(), Failure> {
-    let name = if facts.name.is_empty() { "(no name)" } else { &facts.name };
+    let name = if facts.name.is_empty() {
+        "(no name)"
+    } else {
+        &facts.name
+    };
     writeln!(out, "{name}")?;
     writeln!(
         out,

@@ -138,7 +138,10 @@ fn pick<'a>(path: &Path, opened: &'a Opened, level: Option<usize>) -> Result<Vec
                 1 => "1 level".to_owned(),
                 count => format!("{count} levels"),
             };
-            return Err(Failure(format!("{} has {count}; there is no level {wanted}", path.display())));
+            return Err(Failure(format!(
+                "{} has {count}; there is no level {wanted}",
+                path.display()
+            )));
         }
     }
     Ok(picked)
@@ -154,7 +157,11 @@ fn pick_one<'a>(path: &Path, opened: &'a Opened, level: Option<usize>) -> Result
 /// Opens a file; what its reader noticed goes to standard error.
 fn open_with_notes(path: &Path) -> Result<Opened, Failure> {
     let opened = format::open(path)?;
-    for problem in opened.problems.iter().chain(opened.levels.iter().flat_map(|level| &level.problems)) {
+    for problem in opened
+        .problems
+        .iter()
+        .chain(opened.levels.iter().flat_map(|level| &level.problems))
+    {
         complain(&format!("{}: {}", path.display(), check::place_and_message(problem)));
     }
     Ok(opened)

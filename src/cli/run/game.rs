@@ -150,7 +150,11 @@ impl Game {
     fn run_to_idle(&mut self) {
         self.sim.run_to_idle();
         let is_new = |root: ActionId| self.told.is_none_or(|told| root > told);
-        let ended = self.sim.roots_ended().rev().take_while(|totals| is_new(totals.ended.root));
+        let ended = self
+            .sim
+            .roots_ended()
+            .rev()
+            .take_while(|totals| is_new(totals.ended.root));
         let mut ended: Vec<_> = ended.copied().collect();
         ended.reverse();
         for totals in ended {

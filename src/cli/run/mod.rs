@@ -187,7 +187,11 @@ fn print(
         out.write_all(picture(sim.board()).as_bytes())?;
     }
     let count = |counter| sim.board().counters().get(counter);
-    let name = if level.name.is_empty() { "(no name)" } else { &level.name };
+    let name = if level.name.is_empty() {
+        "(no name)"
+    } else {
+        &level.name
+    };
     writeln!(out, "{name}, seed {}: {}", sim.seed(), standing(sim))?;
     if let Some((made, wanted)) = made.filter(|(made, wanted)| made < wanted) {
         writeln!(out, "  the bot stopped after {made} of {wanted} moves")?;

@@ -231,7 +231,9 @@ impl Serialize for Params {
         for (name, param) in &self.0 {
             match param {
                 Param::Cell(cell) => map.serialize_entry(name, &pair(*cell))?,
-                Param::Cells(cells) => map.serialize_entry(name, &cells.iter().copied().map(pair).collect::<Vec<_>>())?,
+                Param::Cells(cells) => {
+                    map.serialize_entry(name, &cells.iter().copied().map(pair).collect::<Vec<_>>())?
+                }
                 Param::Groups(groups) => {
                     let groups: Vec<_> = groups.iter().map(|cells| pairs(cells.iter().copied())).collect();
                     map.serialize_entry(name, &groups)?;

@@ -196,7 +196,9 @@ fn cancel(number: u32, words: &mut Words<'_>) -> Result<Cancel, ReadError> {
     }
     if word.text() != "at" {
         let found = text::quoted(word.text());
-        return Err(word.error(format!("expected 'cancel [keep|rollback] [action] at N', found {found}")));
+        return Err(word.error(format!(
+            "expected 'cancel [keep|rollback] [action] at N', found {found}"
+        )));
     }
     let word = words.take_word();
     let at = word.number(u64::MAX, "")?;
@@ -223,15 +225,53 @@ mod tests {
         )
         .unwrap();
         let at = Cell::new;
-        let steps: Vec<(u32, Step, usize)> = script.iter().map(|line| (line.number, line.step, line.cancels.len())).collect();
+        let steps: Vec<(u32, Step, usize)> = script
+            .iter()
+            .map(|line| (line.number, line.step, line.cancels.len()))
+            .collect();
         assert_eq!(
             steps,
             [
-                (3, Step::Swap { a: at(1, 2), b: at(1, 3) }, 2),
-                (6, Step::Drop { cell: at(0, 0), colour: None }, 0),
-                (7, Step::Drop { cell: at(0, 0), colour: Colour::new(1) }, 0),
-                (8, Step::Paint { cell: at(3, 4), paint: Paint::Terrain(Terrain::Wall) }, 0),
-                (9, Step::Paint { cell: at(3, 4), paint: Paint::Piece(Piece::Random) }, 0),
+                (
+                    3,
+                    Step::Swap {
+                        a: at(1, 2),
+                        b: at(1, 3)
+                    },
+                    2
+                ),
+                (
+                    6,
+                    Step::Drop {
+                        cell: at(0, 0),
+                        colour: None
+                    },
+                    0
+                ),
+                (
+                    7,
+                    Step::Drop {
+                        cell: at(0, 0),
+                        colour: Colour::new(1)
+                    },
+                    0
+                ),
+                (
+                    8,
+                    Step::Paint {
+                        cell: at(3, 4),
+                        paint: Paint::Terrain(Terrain::Wall)
+                    },
+                    0
+                ),
+                (
+                    9,
+                    Step::Paint {
+                        cell: at(3, 4),
+                        paint: Paint::Piece(Piece::Random)
+                    },
+                    0
+                ),
                 (10, Step::Reshuffle, 0),
                 (11, Step::Settle, 0),
                 (12, Step::Restart, 0),
@@ -245,19 +285,40 @@ mod tests {
     #[test]
     fn what_is_wrong_in_a_script_is_named_with_line_and_column() {
         for (source, error) in [
-            ("swap 1 2 1", "1:11: expected a column or a row, a whole number, found ''"),
-            ("\n  swap 1 b 1 2", "2:10: expected a column or a row, a whole number, found 'b'"),
+            (
+                "swap 1 2 1",
+                "1:11: expected a column or a row, a whole number, found ''",
+            ),
+            (
+                "\n  swap 1 b 1 2",
+                "2:10: expected a column or a row, a whole number, found 'b'",
+            ),
             ("swap 1 2 1 3 4", "1:14: expected the end of the line, found '4'"),
             ("drop 1 2 I", "1:10: expected a colour A–H, found 'I'"),
             ("paint 1 2 AB", "1:11: expected one of A–H ? _ . # ^, found 'AB'"),
-            ("cancel at 3", "1:1: expected an input before the cancel that strikes it"),
-            ("settle\ncancel action keep at 3", "2:15: expected 'cancel [keep|rollback] [action] at N', found 'keep'"),
-            ("settle\ncancel at 0", "2:11: expected a transition, counted from 1, found '0'"),
+            (
+                "cancel at 3",
+                "1:1: expected an input before the cancel that strikes it",
+            ),
+            (
+                "settle\ncancel action keep at 3",
+                "2:15: expected 'cancel [keep|rollback] [action] at N', found 'keep'",
+            ),
+            (
+                "settle\ncancel at 0",
+                "2:11: expected a transition, counted from 1, found '0'",
+            ),
             ("settle\ncancel at", "2:10: expected a whole number"),
-            ("uuRD", "1:1: expected swap, drop, paint, reshuffle, settle, restart or cancel for a match-3 level, found 'uuRD'"),
+            (
+                "uuRD",
+                "1:1: expected swap, drop, paint, reshuffle, settle, restart or cancel for a match-3 level, found 'uuRD'",
+            ),
         ] {
             let found = read(source).unwrap_err().to_string();
-            assert!(found.starts_with(error), "{source:?}\n expected {error}\n    found {found}");
+            assert!(
+                found.starts_with(error),
+                "{source:?}\n expected {error}\n    found {found}"
+            );
         }
     }
 }

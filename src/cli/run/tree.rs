@@ -18,7 +18,9 @@ pub fn write_chain(text: &mut String, sim: &Sim, root: ActionId) {
         // Up to the nearest ancestor with a sibling that is still to come, but not beyond the root.
         let mut at = Some(node);
         while next.is_none() {
-            let Some(node) = at.filter(|node| node.id != root) else { break };
+            let Some(node) = at.filter(|node| node.id != root) else {
+                break;
+            };
             next = tree.next_sibling(node.id);
             at = node.parent.and_then(|parent| tree.get(parent));
         }
