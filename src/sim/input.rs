@@ -101,6 +101,8 @@ pub enum Response {
     Nothing,
     /// It was refused.
     Refused(Refusal),
+    /// It names an action that belongs to no chain that runs or waits: nothing happens, and the record says so.
+    Stale,
 }
 
 /// An input in the record.
@@ -153,10 +155,10 @@ impl Sim {
                 self.world.next_settings = Some(Arc::new((**settings).clone()));
                 Response::Taken
             }
-            &Input::Cancel { target, scope, outcome } => match self.cancel(target, scope, outcome, author).ended {
-                0 => Response::Nothing,
-                _ => Response::Taken,
-            },
+            &Input::Cancel { target, scope, outcome } => {
+                let (_, response) = self.cancel_now(target, scope, outcome, author);
+                response
+            }
         }
     }
 
