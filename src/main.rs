@@ -1,1 +1,5 @@
-fn main() {}
+//! The program.
+
+fn main() -> std::process::ExitCode {
+    tilewright::app::run(std::env::args_os().nth(1).map(Into::into))
+}
