@@ -2,4 +2,10 @@
 
 pub mod atlas;
 pub mod canvas;
+pub mod controls;
+pub mod inspector;
+pub mod live_picture;
+pub mod strip;
 pub mod theme;
+pub mod transport;
+pub mod tree;
