@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(drawn, EXPECTED_OF_SEED_7);
     }
 
-    const EXPECTED_OF_SEED_7: [u32; 6] = [0; 6];
+    const EXPECTED_OF_SEED_7: [u32; 6] = [55, 172, 717, 427, 963, 465];
 
     #[test]
     fn draws_stay_below_the_bound_and_reach_every_value() {

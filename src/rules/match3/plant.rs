@@ -8,6 +8,7 @@
 use super::arrange::{Failure, Task};
 use super::fill::{Filled, Work, bit};
 use super::matches::{any, contains};
+use super::moves::has_move;
 use super::neighbours;
 use crate::level::match3::{MIN_RANGE, Rule};
 use crate::rng::Rng;
@@ -207,7 +208,7 @@ pub(super) fn search(task: &Task<'_>, rng: &mut Rng) -> Result<Vec<u8>, Failure>
                 Filled::Spent => return Err(Failure::NotFound),
             }
         }
-        if !task.needs_move {
+        if !task.needs_move || has_move(work.tiles(), task.matching) {
             return Ok(work.faces);
         }
     }

@@ -24,7 +24,9 @@ pub(super) fn next_match(world: &World, chain: u32) -> Option<Action> {
 
 /// A Match chains what is due at once, then looks again.
 pub(super) fn advance_match(action: &mut Action, world: &mut World) -> Answer<Action> {
-    let Kind::Match3(Match3::Match { groups, chain }) = &action.kind else { return Answer::Done };
+    let Kind::Match3(Match3::Match { groups, chain }) = &action.kind else {
+        return Answer::Done;
+    };
     let chain = *chain;
     match action.phase {
         START => {
@@ -35,7 +37,11 @@ pub(super) fn advance_match(action: &mut Action, world: &mut World) -> Answer<Ac
                 chain,
             });
             action.phase = MATCHING;
-            Answer::Chain(vec![clear, of(Match3::Fall { moved: 0 }), of(Match3::Refill { made: 0 })])
+            Answer::Chain(vec![
+                clear,
+                of(Match3::Fall { moved: 0 }),
+                of(Match3::Refill { made: 0 }),
+            ])
         }
         MATCHING => {
             action.phase = OVER;
@@ -53,7 +59,9 @@ pub(super) fn clear(me: ActionId, world: &mut World, groups: &Groups, chain: u32
     let mut collected = [0i64; 8];
     let mut cleared = 0;
     for &place in groups.places() {
-        let Some(index) = world.board.index_of_place(place) else { continue };
+        let Some(index) = world.board.index_of_place(place) else {
+            continue;
+        };
         let slot = world.board.slot_at(index);
         if let Some(face) = slot.face_index() {
             collected[usize::from(face & 7)] += 1;
@@ -124,7 +132,11 @@ pub(super) fn refill(action: &mut Action, world: &mut World) -> Answer<Action> {
     if let Kind::Match3(Match3::Refill { made }) = &mut action.kind {
         *made = tiles.len() as u32;
     }
-    if tiles.is_empty() { Answer::Done } else { Answer::Join(tiles) }
+    if tiles.is_empty() {
+        Answer::Done
+    } else {
+        Answer::Join(tiles)
+    }
 }
 
 use crate::rules::match3::Tiles;
