@@ -12,7 +12,7 @@ use crate::cli::bot::Bot;
 use crate::level::Level;
 use crate::rng::Rng;
 use crate::rules::match3::Refusal;
-use crate::sim::{Note, Outcome, Response, RollBackRefusal, Sim};
+use crate::sim::{Note, Outcome, Response, RollBackRefusal, Scope, Sim};
 
 /// What is kept of each chain when it has ended: the record itself is bounded, and drops the oldest.
 #[derive(Debug, Clone, Copy)]
@@ -101,7 +101,13 @@ impl Game {
         let made = self.sim.tree().last_transition();
         let missing = target.saturating_sub(made);
         let is_reached = made <= target && self.sim.skip(missing) == missing;
-        let struck = self.sim.tree().transition(target).map(|transition| transition.action);
+        let tree = self.sim.tree();
+        let struck = tree.transition(target).and_then(|transition| tree.get(transition.action));
+        // The action itself may have ended with that transition; its chain goes on.
+        let struck = struck.map(|node| match cancel.scope {
+            Scope::Chain => node.root,
+            Scope::Action => node.id,
+        });
         let reason = match struck.filter(|_| is_reached) {
             None => Some("past-end"),
             Some(action) => {
