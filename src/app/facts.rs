@@ -41,8 +41,8 @@ impl App {
             selected,
             dark: self.settings.dark,
             linked: self.views.canvas.linked,
-            rulers: self.views.canvas.rulers,
-            rolled: self.views.canvas.rolled,
+            rulers: self.views.canvas.shown.rulers,
+            rolled: self.views.canvas.shown.rolled,
             text_scale: self.settings.text_scale,
         }
     }

@@ -103,8 +103,8 @@ impl App {
         live.state.link = settings.link;
         let mut views = Views::default();
         views.canvas.linked = settings.linked;
-        views.canvas.rulers = settings.rulers;
-        views.canvas.rolled = settings.rolled;
+        views.canvas.shown.rulers = settings.rulers;
+        views.canvas.shown.rolled = settings.rolled;
         Self {
             document,
             live,

@@ -118,11 +118,11 @@ impl App {
                 ctx.set_zoom_factor(scale);
             }
             Command::ShowRulers(shown) => {
-                self.views.canvas.rulers = shown;
+                self.views.canvas.shown.rulers = shown;
                 self.settings.rulers = shown;
             }
             Command::ShowRolled(shown) => {
-                self.views.canvas.rolled = shown;
+                self.views.canvas.shown.rolled = shown;
                 self.settings.rolled = shown;
             }
             Command::Keys => self.dialog = Dialog::Keys,

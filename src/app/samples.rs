@@ -7,7 +7,16 @@ use crate::level::{Level, Match3, Puzzle};
 type Sample = (&'static str, &'static str);
 
 /// Every sample, in the order of the menu. The first is what the first start shows.
-const SAMPLES: &[Sample] = &[];
+const SAMPLES: &[Sample] = &[
+    ("Garden", include_str!("../../samples/match3/Garden.level.ron")),
+    ("Plaza", include_str!("../../samples/match3/Plaza.level.ron")),
+    ("Lake", include_str!("../../samples/match3/Lake.level.ron")),
+    ("Heart", include_str!("../../samples/match3/Heart.level.ron")),
+    ("Hourglass", include_str!("../../samples/match3/Hourglass.level.ron")),
+    ("Lanterns", include_str!("../../samples/match3/Lanterns.level.ron")),
+    ("Waterfall", include_str!("../../samples/match3/Waterfall.level.ron")),
+    ("Embers", include_str!("../../samples/match3/Embers.level.ron")),
+];
 
 /// Their names.
 #[must_use]

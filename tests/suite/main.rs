@@ -8,8 +8,10 @@ mod level_file;
 #[cfg(feature = "app")]
 mod panels;
 mod rules_match3;
+mod samples;
 mod simulation;
 #[cfg(feature = "app")]
 mod soft_renderer;
 mod text_grid;
 mod toy_engine;
+mod verbs;
