@@ -1,6 +1,6 @@
 //! What stands in bars and menus: buttons and items that read the table of commands.
 
-use egui::{Align2, Button, Response, RichText, Sense, Ui, vec2};
+use egui::{Button, Response, RichText, Sense, Ui, vec2};
 use egui_material_icons::MaterialIcon;
 
 use super::theme::{Theme, size};
@@ -49,14 +49,9 @@ pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Ve
     let response = ui
         .add_enabled_ui(command.is_ok(), |ui| {
             // The icon's column is kept free where there is none, so that the words stand in line.
-            let button = Button::new(RichText::new(format!("       {label}"))).shortcut_text(keys);
-            let response = ui.add(button);
-            if let Some(icon) = icon {
-                let at = response.rect.left_center() + vec2(16.0, 0.0);
-                let colour = if ui.is_enabled() { theme.weak } else { theme.faint };
-                ui.painter().text(at, Align2::CENTER_CENTER, icon.codepoint, super::theme::icon_font(16.0), colour);
-            }
-            response
+            let tint = if icon.is_some() { theme.weak } else { egui::Color32::TRANSPARENT };
+            let icon = icon.unwrap_or(egui_material_icons::icons::ICON_CHECK).rich_text().size(16.0).color(tint);
+            ui.add(Button::new((icon, RichText::new(&label))).gap(9.0).shortcut_text(keys))
         })
         .inner;
     response.widget_info(|| match checked {

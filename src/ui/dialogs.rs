@@ -83,7 +83,8 @@ pub fn dialog_ui(ctx: &Context, dialog: &mut Dialog, facts: &Facts, commands: &m
     };
     let mut reply = None;
     let mut close = false;
-    let modal = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(18);
+    let modal = Modal::new(Id::unique("dialog")).frame(frame).show(ctx, |ui| {
         ui.set_width(width.min(ctx.content_rect().width() - 60.0));
         close = match dialog {
             Dialog::None => true,

@@ -10,8 +10,9 @@ use crate::editor::{Editor, Layer, Tile, Tool};
 use crate::level::Terrain;
 use crate::level::match3::{Goal, Piece, Refill, Reshuffle, Rule, Settings};
 
-/// The least width of a tile with its name.
-const LEAST_TILE: f32 = 96.0;
+/// The least width of a tile with its name, and its height.
+const LEAST_TILE: f32 = 100.0;
+const TILE_HEIGHT: f32 = 32.0;
 
 /// Shows the palette.
 pub fn palette_ui(ui: &mut Ui, editor: &Editor, facts: &Facts, atlas: &Atlas, commands: &mut Vec<Command>) {
@@ -57,7 +58,7 @@ fn layer_ui(ui: &mut Ui, layer: Layer, colours: u8, facts: &Facts, atlas: &Atlas
 /// A tile with its name, and the digit that chooses it while its layer is painted on.
 fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: Tool, atlas: &Atlas, width: f32) -> Response {
     let theme = Theme::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, size::SWATCH), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, TILE_HEIGHT), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, format!("Paint {}", tile.name())));
     if ui.is_rect_visible(rect) {
         let painter = ui.painter();
@@ -74,8 +75,8 @@ fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: To
             let colour = if dashed { theme.accent.gamma_multiply(0.5) } else { theme.accent };
             painter.rect_stroke(rect, size::RADIUS, Stroke::new(2.0, colour), StrokeKind::Inside);
         }
-        let side = size::SWATCH - 10.0;
-        let picture = Rect::from_min_size(rect.min + vec2(5.0, 5.0), vec2(side, side));
+        let side = TILE_HEIGHT - 8.0;
+        let picture = Rect::from_min_size(rect.min + vec2(5.0, 4.0), vec2(side, side));
         picture_ui(ui, theme, tile, atlas, picture);
         let text = Rect::from_min_max(pos2(picture.max.x + 7.0, rect.min.y), rect.max);
         let words = if chosen { theme.strong } else { theme.text };
