@@ -23,7 +23,7 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
     ui.scope_builder(builder, |ui| {
         follow_ui(view, ui);
         let some = if sim.tree().is_empty() { Err("There is no action yet".to_owned()) } else { Ok(()) };
-        if icon_button(ui, icons::ICON_UNFOLD_LESS, "Fold all", some).clicked() {
+        if icon_button(ui, icons::ICON_UNFOLD_LESS, "Fold all", "Chains that come later are open again.", some).clicked() {
             view.fold_all(sim, false);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -30,7 +30,7 @@ pub(super) fn keys(sim: &Sim, view: &TreeView, selected: Option<ActionId>, list:
     let rows = view.rows.as_slice();
     let at = selected.and_then(|id| view.rows.nearest(sim.tree(), id));
     let mut asks = Vec::new();
-    let mut pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let up = |from: Option<usize>, by: usize| match from {
         Some(at) => backward(rows, at.saturating_sub(by)),
         None => backward(rows, rows.len().saturating_sub(1)),

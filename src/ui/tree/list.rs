@@ -50,7 +50,7 @@ pub(super) fn list_ui(sim: &Sim, view: &mut TreeView, asked: Move, ui: &mut Ui, 
         ui.set_width(ui.available_width());
         rows_ui(sim, view, &columns, area, viewport.min.y, list, ui, commands)
     });
-    view.offset = shown.state.offset().y;
+    view.offset = shown.state.clamped_offset().y;
     let top = (view.offset / size::ROW).floor().max(0.0) as usize;
     view.anchor = view.rows.as_slice().get(top).map(|row| row.item);
 

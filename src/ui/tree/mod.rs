@@ -8,7 +8,7 @@ mod folds;
 mod header;
 mod keys;
 mod list;
-mod menu;
+pub(super) mod menu;
 pub mod rows;
 pub mod words;
 
