@@ -71,11 +71,7 @@ impl Sim {
             tick,
             author,
             input: Input::Cancel { target, scope, outcome },
-            response: if report.ended == 0 {
-                Response::Nothing
-            } else {
-                Response::Taken
-            },
+            response,
         });
         report
     }

@@ -138,15 +138,6 @@ impl World {
         self.count(action, Counter::Created, 1);
     }
 
-    /// Takes the piece of a place away, and counts it as cleared.
-    pub(super) fn clear(&mut self, action: ActionId, index: usize) {
-        let slot = self.board.slot_at(index);
-        if slot.face != 0 {
-            self.put(action, index, slot.without_piece());
-            self.count(action, Counter::Cleared, 1);
-        }
-    }
-
     /// An identity that no piece has had. After four billion pieces they begin again, and only pictures could tell.
     pub(super) fn new_piece(&mut self) -> u32 {
         let piece = self.next_piece;

@@ -34,6 +34,7 @@ impl Regions {
     }
 
     /// The cells of each region.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         (0..self.ends.len()).map(|region| {
             let start = region.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -197,6 +198,8 @@ mod tests {
     use super::*;
 
     type Places = Vec<(u32, u32)>;
+    /// A board, the rule, the minimum, and the regions.
+    type Case<'a> = (&'a str, Rule, u8, &'a [&'a [(u32, u32)]]);
 
     fn regions(picture: &str, rule: Rule, min: u8) -> Vec<Places> {
         let board = board(picture);
@@ -208,7 +211,7 @@ mod tests {
     #[test]
     fn runs_of_the_minimum_match() {
         use Rule::{Cluster, Line};
-        let cases: [(&str, Rule, u8, &[&[(u32, u32)]]); 16] = [
+        let cases: [Case<'_>; 16] = [
             ("AAB/BBA", Line, 3, &[]),
             ("AAAB", Line, 3, &[&[(0, 0), (1, 0), (2, 0)]]),
             ("AAAB", Line, 4, &[]),

@@ -36,7 +36,9 @@ pub const ATTEMPTS: u32 = 200;
 
 /// What rules look at: the faces and the terrain of a board, or of a scratch copy of one.
 ///
-/// Invariant: both lists have `width * height` entries, and a face lies on floor only.
+/// Invariant: both lists have `width * height` entries; a face lies on floor only, and is at most [`MAX_COLOURS`].
+///
+/// [`MAX_COLOURS`]: crate::level::match3::MAX_COLOURS
 #[derive(Debug, Clone, Copy)]
 pub struct Tiles<'a> {
     /// Columns.

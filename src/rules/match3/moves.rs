@@ -69,6 +69,9 @@ mod tests {
     use super::super::testing::{board, boards, matchings};
     use super::*;
 
+    /// A board, the rule, the minimum, and the moves.
+    type Case<'a> = (&'a str, Rule, u8, &'a [(u32, u32)]);
+
     fn moves(picture: &str, rule: Rule, min: u8) -> Vec<(u32, u32)> {
         let board = board(picture);
         let mut out = vec![(9, 9)];
@@ -79,7 +82,7 @@ mod tests {
     #[test]
     fn a_swap_that_makes_a_match_is_a_legal_move() {
         use Rule::{Cluster, Line};
-        let cases: [(&str, Rule, u8, &[(u32, u32)]); 13] = [
+        let cases: [Case<'_>; 13] = [
             ("AABA", Line, 3, &[(2, 3)]),
             ("ABAA", Line, 3, &[(0, 1)]),
             ("AAB", Line, 3, &[]),

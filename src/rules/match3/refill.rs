@@ -106,7 +106,7 @@ pub fn feeder(tiles: Tiles<'_>, index: usize) -> Option<usize> {
     }
     let own = has_spawner(tiles.terrain);
     let mut top = None;
-    for at in (index % tiles.width..index + 1).step_by(tiles.width).rev() {
+    for at in std::iter::successors(Some(index), |at| at.checked_sub(tiles.width)) {
         match tiles.terrain[at] {
             Terrain::Wall => return None,
             Terrain::Spawner => return Some(at),

@@ -64,13 +64,8 @@ pub fn reshuffle(tiles: Tiles<'_>, settings: &Settings, attempts: u32, rng: &mut
                     attempts: permuted.attempts,
                 });
             }
-            Err(failure) => {
-                note = Some(if failure.is_proof() {
-                    REPLACED
-                } else {
-                    REPLACED_UNPROVEN
-                })
-            }
+            Err(failure) if failure.is_proof() => note = Some(REPLACED),
+            Err(_) => note = Some(REPLACED_UNPROVEN),
         }
         made = permuted.attempts;
     }

@@ -4,6 +4,9 @@
 //! strips agree is three operations for eight cells (Warren, *Hacker's Delight*, 2nd ed., 6-1). A shifted strip is the same
 //! row, read some columns to the side; beyond the border there are zeros, and 0 is no face.
 
+// A strip costs a handful of nanoseconds when its steps are known where they are used, and several times that when they are not.
+#![allow(clippy::inline_always)]
+
 use super::Tiles;
 use crate::level::match3::MIN_RANGE;
 
@@ -41,6 +44,7 @@ impl Wide {
     }
 
     /// The strip `shift` columns to the right of this one's, −4 to 4.
+    #[inline(always)]
     const fn at(self, shift: isize) -> u64 {
         (self.0 >> (8 * (MARGIN as isize + shift))) as u64
     }
@@ -62,11 +66,13 @@ fn sixteen(bytes: &[u8]) -> u128 {
 }
 
 /// Where two strips have the same byte.
+#[inline(always)]
 const fn same(a: u64, b: u64) -> u64 {
     (HIGH - (a ^ b)) & HIGH
 }
 
 /// Where a strip has a tile.
+#[inline(always)]
 const fn filled(a: u64) -> u64 {
     (a + (HIGH - 0x0101_0101_0101_0101)) & HIGH
 }
@@ -124,43 +130,44 @@ pub(super) enum Wanted {
 /// Calls `found` for each strip with a swap of two colours after which one of the tiles finds what is wanted: the strips of the
 /// first eight columns from the top, then those of the next. It is given the number of the strip's first cell, the cells that can
 /// be swapped with the one to the right, and those that can with the one below. Ends when `found` answers true, and so does this.
-pub(super) fn swaps(tiles: Tiles<'_>, wanted: Wanted, mut found: impl FnMut(usize, u64, u64) -> bool) -> bool {
-    each_rows(tiles, |y, x, rows| {
-        let [right, below] = match wanted {
-            Wanted::Two => rows.swaps(|face, target, ahead| {
-                let [ahead, left, right] = arms(ahead).map(|arm| same(rows.at(sum(target, arm)), face));
-                ahead | left | right
-            }),
-            Wanted::ThreeInLine => rows.swaps(|face, target, ahead| {
-                let [ahead, left, right] = arms(ahead).map(|arm| {
-                    let near = sum(target, arm);
-                    let far = sum(near, arm);
-                    [near, far].map(|spot| same(rows.at(spot), face))
-                });
-                ahead[0] & ahead[1] | left[0] & (left[1] | right[0]) | right[0] & right[1]
-            }),
-            Wanted::ThreeInGroup => {
-                // An equal neighbour's own equals, as the board is now. Neither cell of the swap is among them: the target has
-                // another colour, and where the tile comes from does not touch it.
+pub(super) fn swaps(tiles: Tiles<'_>, wanted: Wanted, found: impl FnMut(usize, u64, u64) -> bool) -> bool {
+    match wanted {
+        Wanted::Two => each_swap(
+            tiles,
+            |rows| rows.swaps(|face, place, ahead| rows.two(face, place, ahead)),
+            found,
+        ),
+        Wanted::ThreeInLine => each_swap(
+            tiles,
+            |rows| rows.swaps(|face, place, ahead| rows.line(face, place, ahead)),
+            found,
+        ),
+        Wanted::ThreeInGroup => each_swap(
+            tiles,
+            |rows| {
                 let joined = rows.joined();
-                rows.swaps(|face, target, ahead| {
-                    let [ahead, left, right] = arms(ahead).map(|arm| {
-                        let near = sum(target, arm);
-                        let equal = same(rows.at(near), face);
-                        [equal, equal & joined.at(near)]
-                    });
-                    let two = ahead[0] & (left[0] | right[0]) | left[0] & right[0];
-                    two | ahead[1] | left[1] | right[1]
-                })
-            }
-        };
+                rows.swaps(|face, place, ahead| rows.group(&joined, face, place, ahead))
+            },
+            found,
+        ),
+    }
+}
+
+#[inline(always)]
+fn each_swap(
+    tiles: Tiles<'_>,
+    swaps: impl Fn(&Rows) -> [u64; 2],
+    mut found: impl FnMut(usize, u64, u64) -> bool,
+) -> bool {
+    each_rows(tiles, |y, x, rows| {
+        let [right, below] = swaps(rows);
         right | below != 0 && found(y * tiles.width + x, right, below)
     })
 }
 
 /// Calls `found` for each strip with the rows around it, eight columns after eight columns, each from the top: so every row is
 /// read once. Ends when `found` answers true, and so does this.
-#[inline]
+#[inline(always)]
 fn each_rows(tiles: Tiles<'_>, mut found: impl FnMut(usize, usize, &Rows) -> bool) -> bool {
     (0..tiles.width).step_by(CELLS).any(|x| {
         let mut rows = Rows(std::array::from_fn(|row| Wide::of(tiles, row as isize - 3, x)));
@@ -175,13 +182,15 @@ fn each_rows(tiles: Tiles<'_>, mut found: impl FnMut(usize, usize, &Rows) -> boo
 /// A step on the board, or a place seen from a strip: rows down, and columns to the right.
 type Step = (isize, isize);
 
+#[inline(always)]
 const fn sum(a: Step, b: Step) -> Step {
     (a.0 + b.0, a.1 + b.1)
 }
 
-/// The ways on from a cell that was entered: ahead, and to both sides.
-const fn arms(ahead: Step) -> [Step; 3] {
-    [ahead, (ahead.1, ahead.0), (-ahead.1, -ahead.0)]
+/// The steps to both sides of one.
+#[inline(always)]
+const fn sides(ahead: Step) -> [Step; 2] {
+    [(ahead.1, ahead.0), (-ahead.1, -ahead.0)]
 }
 
 /// Six rows around a strip, from two above it to three below.
@@ -189,13 +198,14 @@ struct Rows([Wide; 6]);
 
 impl Rows {
     /// The strip that lies so many steps away.
+    #[inline(always)]
     const fn at(&self, (down, right): Step) -> u64 {
         self.0[(down + 2) as usize].at(right)
     }
 
     /// The cells of the strip that can be swapped with the one to the right, and with the one below: tiles of two colours, one of
     /// which `enters` well. It is asked with the tile that enters, its new place, and the step that goes on in its direction.
-    #[inline]
+    #[inline(always)]
     fn swaps(&self, enters: impl Fn(u64, Step, Step) -> u64) -> [u64; 2] {
         let tile = self.at((0, 0));
         let swappable = |other| filled(tile) & filled(other) & !same(tile, other);
@@ -206,7 +216,53 @@ impl Rows {
         ]
     }
 
+    /// Where the face lies a step away from a place.
+    #[inline(always)]
+    const fn equal(&self, face: u64, place: Step, step: Step) -> u64 {
+        same(self.at(sum(place, step)), face)
+    }
+
+    /// Where it lies one and two steps away.
+    #[inline(always)]
+    const fn equal_twice(&self, face: u64, place: Step, step: Step) -> u64 {
+        self.equal(face, place, step) & self.equal(face, sum(place, step), step)
+    }
+
+    /// Where a tile that enters has an equal neighbour.
+    #[inline(always)]
+    const fn two(&self, face: u64, place: Step, ahead: Step) -> u64 {
+        let [left, right] = sides(ahead);
+        self.equal(face, place, ahead) | self.equal(face, place, left) | self.equal(face, place, right)
+    }
+
+    /// Where it has two equal ones in a line with it.
+    #[inline(always)]
+    const fn line(&self, face: u64, place: Step, ahead: Step) -> u64 {
+        let [left, right] = sides(ahead);
+        self.equal_twice(face, place, ahead)
+            | self.equal_twice(face, place, left)
+            | self.equal_twice(face, place, right)
+            | self.equal(face, place, left) & self.equal(face, place, right)
+    }
+
+    /// Where it has two equal ones that hang together with it: two neighbours, or one that is joined to another. Neither cell of
+    /// the swap is that other: the place has another colour before the swap, and where the tile comes from touches no neighbour
+    /// of the place.
+    #[inline(always)]
+    const fn group(&self, joined: &Self, face: u64, place: Step, ahead: Step) -> u64 {
+        let [left, right] = sides(ahead);
+        let equals = [
+            self.equal(face, place, ahead),
+            self.equal(face, place, left),
+            self.equal(face, place, right),
+        ];
+        equals[0] & (equals[1] | equals[2] | joined.at(sum(place, ahead)))
+            | equals[1] & (equals[2] | joined.at(sum(place, left)))
+            | equals[2] & joined.at(sum(place, right))
+    }
+
     /// The cells that touch an equal one, in the four rows and ten columns around the strip where the answer is needed.
+    #[inline(always)]
     fn joined(&self) -> Self {
         Self(std::array::from_fn(|row| match row {
             1..=4 => {
@@ -223,6 +279,7 @@ impl Rows {
 }
 
 /// Where two wide rows have the same byte.
+#[inline(always)]
 const fn same_wide(a: u128, b: u128) -> u128 {
     const HIGH_WIDE: u128 = (HIGH as u128) << 64 | HIGH as u128;
     (HIGH_WIDE - (a ^ b)) & HIGH_WIDE

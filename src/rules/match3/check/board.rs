@@ -3,7 +3,7 @@
 use super::super::arrange::{Failure, Task, arrange};
 use super::super::fill::Supply;
 use super::super::matches::{self, find};
-use super::super::start::{draw_start, fixed_faces, floor_with, is_for_drops, random_cells, tiles};
+use super::super::start::{draw_start, fixed_faces, is_for_drops, tiles};
 use super::super::{ATTEMPTS, Matching, has_move, is_settled, refill};
 use super::{cells_at, count};
 use crate::level::match3::{Piece, Refill, Reshuffle, Rule};

@@ -3,6 +3,7 @@
 use super::super::start::{floor_with, random_cells};
 use super::settings::{appears, can_draw};
 use super::{cells_at, count};
+use crate::grid::Cell;
 use crate::level::match3::{Colour, Goal, Piece, Refill};
 use crate::level::{Match3, Problem, Severity};
 
@@ -25,15 +26,15 @@ pub(super) fn check(level: &Match3) -> Vec<Problem> {
         .collect()
 }
 
-fn unreachable(severity: Severity, message: String, cells: Vec<crate::grid::Cell>) -> Option<Problem> {
-    Some(Problem::new(severity, "goal-unreachable", message, cells))
+fn unreachable(severity: Severity, message: String, cells: Vec<Cell>) -> Problem {
+    Problem::new(severity, "goal-unreachable", message, cells)
 }
 
 fn collect(level: &Match3, colour: Colour, wanted: usize) -> Option<Problem> {
     let name = colour.name();
     if !appears(level, colour) {
         let message = format!("The goal asks for {name}, which never appears; give it a weight, or change the goal.");
-        return unreachable(Severity::Error, message, Vec::new());
+        return Some(unreachable(Severity::Error, message, Vec::new()));
     }
     let fixed = floor_with(level, Piece::Tile(colour));
     let draws = can_draw(level, colour);
@@ -45,7 +46,7 @@ fn collect(level: &Match3, colour: Colour, wanted: usize) -> Option<Problem> {
                 "The goal asks for {wanted} {name}, and without refill there are at most {}; lower the goal, or allow refill.",
                 count(most, "tile", "tiles")
             );
-            return unreachable(Severity::Error, message, cells_at(level, fixed));
+            return Some(unreachable(Severity::Error, message, cells_at(level, fixed)));
         }
     }
     let matchable = super::board::matchable(level);
@@ -53,7 +54,7 @@ fn collect(level: &Match3, colour: Colour, wanted: usize) -> Option<Problem> {
         let message = format!(
             "The goal asks for {name}, and every tile of it lies where no match can form; move one, or give it a weight."
         );
-        return unreachable(Severity::Warning, message, cells_at(level, fixed));
+        return Some(unreachable(Severity::Warning, message, cells_at(level, fixed)));
     }
     None
 }
@@ -65,5 +66,5 @@ fn enemy(level: &Match3) -> Option<Problem> {
         return None;
     }
     let message = "The goal is an enemy, and no colour attacks it; bind an effect on the channel “attack” to a colour.";
-    unreachable(Severity::Warning, message.into(), Vec::new())
+    Some(unreachable(Severity::Warning, message.into(), Vec::new()))
 }
