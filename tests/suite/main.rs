@@ -5,6 +5,8 @@ mod canvas;
 mod formats;
 mod invariants;
 mod level_file;
+#[cfg(feature = "app")]
+mod panels;
 mod rules_match3;
 mod samples;
 mod simulation;

@@ -15,7 +15,7 @@ mod rulers;
 mod view;
 
 pub use camera::{Camera, Sight, Zoom};
-pub use level_canvas::{LevelPicture, level_canvas_ui};
+pub use level_canvas::{LevelPicture, describe_content, level_canvas_ui};
 pub use live_canvas::{LivePicture, MovingSprite, live_canvas_ui};
 pub use outline::{Mark, Marked};
 pub use view::{CanvasView, Pane, Shown};

@@ -1,0 +1,65 @@
+//! Small controls that several panels use.
+
+use egui::{Button, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui_material_icons::MaterialIcon;
+
+use super::theme::{StateLook, Theme, size};
+use crate::action::State;
+
+/// A square button with an icon alone. `name` is what a screen reader says; `tip` stands below it in the tooltip.
+pub fn icon_button(ui: &mut Ui, icon: MaterialIcon, name: &str, tip: &str, enabled: Result<(), String>) -> Response {
+    icon_toggle(ui, icon, name, tip, None, enabled)
+}
+
+/// A square button with an icon alone that is on or off; `None` is a plain button.
+pub fn icon_toggle(
+    ui: &mut Ui,
+    icon: MaterialIcon,
+    name: &str,
+    tip: &str,
+    on: Option<bool>,
+    enabled: Result<(), String>,
+) -> Response {
+    let theme = Theme::of(ui);
+    let mut text = icon.rich_text().size(size::ICON);
+    if on == Some(true) {
+        text = text.color(theme.accent);
+    }
+    let lit = on == Some(true);
+    let button = Button::new(text).selected(lit).frame_when_inactive(lit).min_size(vec2(28.0, 26.0));
+    let is_enabled = enabled.is_ok();
+    let response = ui.add_enabled(is_enabled, button);
+    response.widget_info(|| match on {
+        Some(on) => WidgetInfo::selected(Role::Button, is_enabled, on, name),
+        None => WidgetInfo::labeled(Role::Button, is_enabled, name),
+    });
+    let hint = |ui: &mut Ui, why: &str| {
+        ui.label(RichText::new(name).color(theme.strong));
+        if !why.is_empty() {
+            ui.label(RichText::new(why).color(theme.weak));
+        }
+    };
+    match enabled {
+        Ok(()) => response.on_hover_ui(|ui| hint(ui, tip)),
+        Err(why) => response.on_disabled_hover_ui(|ui| hint(ui, &why)),
+    }
+}
+
+/// A thin upright line between groups of a bar.
+pub fn divider(ui: &mut Ui) {
+    let theme = Theme::of(ui);
+    let (rect, _) = ui.allocate_exact_size(vec2(7.0, 18.0), Sense::hover());
+    ui.painter().vline(rect.center().x, rect.y_range(), (1.0, theme.border));
+}
+
+/// How a state looks.
+#[must_use]
+pub const fn look(theme: &Theme, state: State) -> &StateLook {
+    match state {
+        State::Pending => &theme.states.pending,
+        State::Running => &theme.states.running,
+        State::Waiting => &theme.states.waiting,
+        State::Completed => &theme.states.completed,
+        State::Canceled => &theme.states.canceled,
+    }
+}

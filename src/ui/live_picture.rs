@@ -1,0 +1,286 @@
+//! What the Live canvas shows of a simulation: pieces on their way, and marked cells.
+//!
+//! The board says where a piece belongs; here it is only drawn elsewhere for a while. Nothing of this is read back.
+
+use std::collections::HashMap;
+
+use egui::{Pos2, pos2};
+
+use crate::action::{ActionId, Node};
+use crate::board::{Change, Place, Write};
+use crate::grid::Cell;
+use crate::rules::match3 as rules;
+use crate::sim::match3::Match3;
+use crate::sim::{Action, Kind, Sim};
+use crate::ui::canvas::{Mark, Marked, MovingSprite};
+use crate::ui::strip::Refused;
+
+/// Adds the pieces on their way, `fraction` of a tick (0 to 1) after the clock's.
+pub fn moving_sprites(sim: &Sim, fraction: f32, out: &mut Vec<MovingSprite>) {
+    for (id, end) in sim.engine().tweens() {
+        let Some(node) = sim.tree().get(id) else { continue };
+        let Some(start) = sim.tree().tick_of(node.started) else { continue };
+        let tween = Tween {
+            ticks: sim.tick().saturating_sub(start) as f32 + fraction.clamp(0.0, 1.0),
+            length: end.saturating_sub(start).max(1) as f32,
+        };
+        add(sim, node, tween, out);
+    }
+}
+
+/// How far an animation is.
+#[derive(Debug, Clone, Copy)]
+struct Tween {
+    /// Ticks since its start.
+    ticks: f32,
+    /// Ticks of the whole.
+    length: f32,
+}
+
+impl Tween {
+    /// 0 at the start, 1 at the end.
+    fn part(self) -> f32 {
+        (self.ticks / self.length).clamp(0.0, 1.0)
+    }
+}
+
+fn add(sim: &Sim, node: &Node<Action>, tween: Tween, out: &mut Vec<MovingSprite>) {
+    let Kind::Match3(kind) = &node.action.kind else { return };
+    match kind {
+        // It has one write, and many run side by side: its parameters say it all.
+        &Match3::CreateTile { place, colour, distance } => {
+            let face = colour.index() + 1;
+            out.extend(new_tile(sim, place, face, distance, tween));
+        }
+        Match3::Clear { .. } => clear(&sim.writes_of(node.id), tween, out),
+        Match3::Fall { .. } => {
+            let fallen = rules::fallen(&sim.settings().timing, tween.ticks);
+            moves(sim, &sim.writes_of(node.id), out, |from, to| pos2(to.x, (from.y + fallen).min(to.y.max(from.y))));
+        }
+        Match3::Swap { .. } | Match3::SwapBack { .. } | Match3::Reshuffle => {
+            let part = ease_in_out(tween.part());
+            let writes = sim.writes_of(node.id);
+            let before = out.len();
+            moves(sim, &writes, out, |from, to| from + (to - from) * part);
+            if out.len() == before {
+                exchange(sim, &writes, tween, out);
+            }
+        }
+        Match3::Drop { .. } => exchange(sim, &sim.writes_of(node.id), tween, out),
+        _ => {}
+    }
+}
+
+/// The slots that writes changed: where, the piece and face before, and after.
+fn slots(writes: &[Write]) -> impl Iterator<Item = (Place, (u32, u8), (u32, u8))> {
+    writes.iter().filter_map(|write| match write.change {
+        Change::Slot { place, before, after } => Some((place, (before.piece, before.face), (after.piece, after.face))),
+        Change::Counter { .. } => None,
+    })
+}
+
+fn corner(place: Place) -> Pos2 {
+    pos2(f32::from(place.x()), f32::from(place.y()))
+}
+
+fn number(sim: &Sim, place: Place) -> Option<u32> {
+    sim.board().index_of_place(place).map(|index| index as u32)
+}
+
+/// Pieces that writes have brought from one place to another.
+fn moves(sim: &Sim, writes: &[Write], out: &mut Vec<MovingSprite>, at: impl Fn(Pos2, Pos2) -> Pos2) {
+    let from: HashMap<u32, Place> = slots(writes)
+        .filter(|(_, before, _)| before.0 != 0)
+        .map(|(place, before, _)| (before.0, place))
+        .collect();
+    for (to, _, (piece, face)) in slots(writes).filter(|(.., after)| after.0 != 0) {
+        if let Some(&from) = from.get(&piece).filter(|&&from| from != to) {
+            out.push(MovingSprite {
+                face,
+                at: at(corner(from), corner(to)),
+                scale: 1.0,
+                alpha: 1.0,
+                stands_for: number(sim, to),
+            });
+        }
+    }
+}
+
+/// Pieces that go: each swells a little, then shrinks and fades.
+fn clear(writes: &[Write], tween: Tween, out: &mut Vec<MovingSprite>) {
+    /// The part of the time in which it swells.
+    const SWELL: f32 = 0.22;
+    let part = tween.part();
+    let (scale, alpha) = if part < SWELL {
+        (1.0 + 0.14 * ease_out(part / SWELL), 1.0)
+    } else {
+        let rest = (part - SWELL) / (1.0 - SWELL);
+        (1.14 - 0.84 * rest * rest, 1.0 - rest * rest)
+    };
+    for (place, (_, face), _) in slots(writes).filter(|(_, before, after)| before.0 != 0 && after.0 == 0) {
+        out.push(MovingSprite {
+            face,
+            at: corner(place),
+            scale,
+            alpha,
+            stands_for: None,
+        });
+    }
+}
+
+/// Pieces that give way to others in their places: the old shrink in the first half, the new grow in the second.
+fn exchange(sim: &Sim, writes: &[Write], tween: Tween, out: &mut Vec<MovingSprite>) {
+    let part = tween.part();
+    for (place, before, after) in slots(writes) {
+        // With nothing to give way, the new one has all the time.
+        let (shown, scale) = match (before.0, part) {
+            (0, part) => (after.1, grown(part)),
+            (_, part) if part < 0.5 => (before.1, 1.0 - ease_in_out(part * 2.0)),
+            (_, part) => (after.1, grown(part * 2.0 - 1.0)),
+        };
+        if shown != 0 {
+            out.push(MovingSprite {
+                face: shown,
+                at: corner(place),
+                scale,
+                alpha: scale.min(1.0),
+                stands_for: number(sim, place),
+            });
+        }
+    }
+}
+
+/// A new tile on its way from above. It shows once it comes out of its spawner.
+fn new_tile(sim: &Sim, place: Place, face: u8, distance: u16, tween: Tween) -> Option<MovingSprite> {
+    let index = sim.board().index_of_place(place)?;
+    let fallen = rules::fallen(&sim.settings().timing, tween.ticks);
+    let to = corner(place);
+    let y = (to.y - f32::from(distance) + fallen).min(to.y);
+    let spawner = rules::refill::feeder(rules::Tiles::of(sim.board()), index);
+    let top = spawner.map_or(0.0, |spawner| f32::from(sim.board().place_at(spawner).y()));
+    Some(MovingSprite {
+        face,
+        at: pos2(to.x, y),
+        scale: 1.0,
+        alpha: (y - top + 1.0).clamp(0.0, 1.0),
+        stands_for: Some(index as u32),
+    })
+}
+
+/// Slow at both ends: the cubic smooth step.
+fn ease_in_out(part: f32) -> f32 {
+    part * part * (3.0 - 2.0 * part)
+}
+
+fn ease_out(part: f32) -> f32 {
+    1.0 - (1.0 - part) * (1.0 - part)
+}
+
+/// From nothing to whole, a little beyond on the way.
+fn grown(part: f32) -> f32 {
+    const BEYOND: f32 = 1.2;
+    let back = part - 1.0;
+    1.0 + (BEYOND + 1.0) * back * back * back + BEYOND * back * back
+}
+
+/// What the marks were made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Seen {
+    selected: Option<ActionId>,
+    /// The end of the selected action, or of the journal while it lives.
+    upto: u64,
+    /// The board that is unsettled; 0 while none is.
+    unsettled: u64,
+    refused: Option<u64>,
+}
+
+/// The marks of the Live canvas, worked out anew only when they changed.
+#[derive(Debug, Clone, Default)]
+pub struct LiveMarks {
+    seen: Option<Seen>,
+    marks: Vec<Marked>,
+}
+
+impl LiveMarks {
+    /// The marks: cells changed by the selected action, cells of a refused move while it stands in the strip, and the holes and
+    /// ready matches of an unsettled board.
+    pub fn of(&mut self, sim: &Sim, selected: Option<ActionId>, refused: Option<&Refused>, now_secs: f64) -> &[Marked] {
+        let refused = refused.filter(|refused| refused.remaining_secs(now_secs).is_some());
+        let node = selected.and_then(|id| sim.tree().get(id));
+        let unsettled = sim.not_startable().is_none() && sim.is_idle() && !sim.is_settled();
+        let seen = Seen {
+            selected: node.map(|node| node.id),
+            upto: node.map_or(0, |node| if node.state.is_terminal() { node.ended } else { sim.journal().len() }),
+            unsettled: if unsettled { sim.journal().len() + 1 } else { 0 },
+            refused: refused.map(|refused| refused.at_secs.to_bits()),
+        };
+        if self.seen == Some(seen) {
+            return &self.marks;
+        }
+        self.seen = Some(seen);
+        self.marks.clear();
+        let mut add = |mark, cells: Vec<Cell>| {
+            if !cells.is_empty() {
+                self.marks.push(Marked { mark, cells });
+            }
+        };
+        if unsettled {
+            let cells = sim.unsettled_cells();
+            add(Mark::Hole, cells.holes);
+            add(Mark::Ready, cells.matches);
+        }
+        if let Some(node) = node {
+            add(Mark::Changed, changed_cells(sim, node));
+        }
+        if let Some(refused) = refused {
+            let on_board = |cell: &Cell| sim.board().index_of(*cell).is_some();
+            add(Mark::Refused, refused.cells.iter().copied().filter(on_board).collect());
+        }
+        &self.marks
+    }
+
+    /// Forgets what was worked out: call it when another simulation takes the place of this one.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// The cells that an action and all below it changed; where none did, those that its parameters name.
+#[must_use]
+pub fn changed_cells(sim: &Sim, node: &Node<Action>) -> Vec<Cell> {
+    let tree = sim.tree();
+    let from = tree.transition(node.started).map_or(u64::MAX, |started| started.journal);
+    let to = tree.transition(node.ended).map_or(u64::MAX, |ended| ended.journal);
+    let from = from.max(sim.journal().dropped());
+    let count = usize::try_from(to.saturating_sub(from)).unwrap_or(usize::MAX);
+    // Writes of one action stand together: each writer is looked at once.
+    let mut last = None;
+    let is_below = |id: ActionId| {
+        let mut at = tree.get(id);
+        while let Some(node_at) = at.filter(|at| at.depth > node.depth) {
+            at = node_at.parent.and_then(|parent| tree.get(parent));
+        }
+        at.is_some_and(|at| at.id == node.id)
+    };
+    let mut changed = vec![false; sim.board().faces().len()];
+    // Writes that are dropped are gone, whoever wrote them.
+    for write in sim.journal().since(from).take(if node.started == 0 { 0 } else { count }) {
+        let own = match last {
+            Some((writer, own)) if writer == write.action => own,
+            _ => node.parent.is_none() && tree.get(write.action).is_none() || is_below(write.action),
+        };
+        last = Some((write.action, own));
+        if let Change::Slot { place, .. } = write.change
+            && own
+            && let Some(index) = sim.board().index_of_place(place)
+        {
+            changed[index] = true;
+        }
+    }
+    let mut cells: Vec<Cell> = (0..changed.len()).filter(|&index| changed[index]).map(|index| sim.board().cell_at(index)).collect();
+    if cells.is_empty() {
+        cells = node.action.declared_cells();
+        cells.retain(|&cell| sim.board().index_of(cell).is_some());
+    }
+    cells
+}

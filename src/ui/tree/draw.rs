@@ -1,0 +1,354 @@
+//! How a row looks.
+
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Align2, Color32, FontId, Painter, Rangef, Rect, RichText, Sense, Ui, pos2, vec2};
+use egui_material_icons::MaterialIcon;
+use egui_material_icons::icons;
+
+use super::rows::{Item, cascade_level};
+use super::words;
+use crate::action::Node;
+use crate::action::state::thousands;
+use crate::rules::match3::Refusal;
+use crate::sim::{Action, Input, InputRow, Response, Sim};
+use crate::ui::controls;
+use crate::ui::theme::{Theme, digits_font, icon_font, size};
+
+/// From this width on a row has room for everything.
+pub(super) const WIDE: f32 = 420.0;
+
+/// The height of the captions over the columns.
+const CAPTIONS: f32 = 20.0;
+/// The room before the rows' own indent, for the mark of the running action.
+const GUTTER: f32 = 16.0;
+/// The deepest level that is indented; beyond it a number says how deep.
+const DEEPEST: u32 = 8;
+const TRIANGLE: f32 = 15.0;
+const ICON: f32 = 20.0;
+const GAP: f32 = 8.0;
+
+/// Where the columns are, in points from the left edge. Each is right-aligned at its end, the state apart.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Columns {
+    /// The end of the name.
+    name: f32,
+    /// The end of the number of children, where there is room for it.
+    children: Option<f32>,
+    number: f32,
+    ticks: f32,
+    time: Option<f32>,
+    /// The start of the state's word.
+    state: Option<f32>,
+}
+
+impl Columns {
+    pub(super) fn new(width: f32, sim: &Sim) -> Self {
+        let newest = sim.tree().iter().next_back().map_or(1, |node| node.id.get());
+        let digits = newest.ilog10() as f32 + 1.0;
+        let number_width = ((digits + 1.0) * 7.0).max(24.0);
+        // The scroll bar lies over the right edge.
+        let end = width - 12.0;
+        if width < WIDE {
+            let ticks = end;
+            let number = ticks - 34.0 - GAP;
+            return Self {
+                name: number - number_width - GAP,
+                children: None,
+                number,
+                ticks,
+                time: None,
+                state: None,
+            };
+        }
+        let state = end - 70.0;
+        let time = state - GAP * 1.5;
+        let ticks = time - 48.0 - GAP;
+        let number = ticks - 40.0 - GAP;
+        let children = number - number_width - GAP;
+        Self {
+            name: children - 30.0 - GAP,
+            children: Some(children),
+            number,
+            ticks,
+            time: Some(time),
+            state: Some(state),
+        }
+    }
+}
+
+/// How a row stands out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Look {
+    pub selected: bool,
+    /// Whether the tree has the keys.
+    pub focused: bool,
+    pub hovered: bool,
+    /// Whether its action makes the next transition.
+    pub current: bool,
+}
+
+/// The words over the columns.
+pub(super) fn captions_ui(ui: &mut Ui, columns: &Columns) {
+    let theme = Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), CAPTIONS), Sense::hover());
+    let painter = ui.painter();
+    let font = FontId::proportional(size::SMALL);
+    let right = |end: f32, words: &str| {
+        let at = pos2(rect.left() + end, rect.center().y);
+        painter.text(at, Align2::RIGHT_CENTER, words, font.clone(), theme.weak);
+    };
+    let left = pos2(rect.left() + GUTTER + TRIANGLE, rect.center().y);
+    painter.text(left, Align2::LEFT_CENTER, "Action", font.clone(), theme.weak);
+    right(columns.number, "No.");
+    right(columns.ticks, "Ticks");
+    if let Some(end) = columns.children {
+        right(end, "Below");
+    }
+    if let Some(end) = columns.time {
+        right(end, "Time");
+    }
+    if let Some(start) = columns.state {
+        let at = pos2(rect.left() + start, rect.center().y);
+        painter.text(at, Align2::LEFT_CENTER, "State", font, theme.weak);
+    }
+    painter.hline(rect.x_range(), rect.bottom() - 0.5, (1.0, theme.border));
+    response.on_hover_text(
+        "No.: the order in which actions were made. Ticks: how long it has taken, 60 ticks a second of simulation time.",
+    );
+}
+
+fn indent(depth: u32) -> f32 {
+    GUTTER + depth.min(DEEPEST) as f32 * size::INDENT
+}
+
+/// Where the fold triangle of a row is, in points from the left edge.
+pub(super) fn triangle_at(depth: u32) -> Rangef {
+    let start = indent(depth);
+    Rangef::new(start - 2.0, start + TRIANGLE)
+}
+
+fn ground(painter: &Painter, theme: &Theme, rect: Rect, look: Look) {
+    let fill = if look.selected {
+        theme.accent_ground
+    } else if look.hovered {
+        theme.hovered
+    } else if look.current {
+        theme.states.running.colour.gamma_multiply(0.1)
+    } else {
+        return;
+    };
+    painter.rect_filled(rect, 0.0, fill);
+    if look.selected {
+        let bar = Rect::from_min_size(rect.min, vec2(if look.focused { 3.0 } else { 2.0 }, rect.height()));
+        painter.rect_filled(bar, 0.0, theme.accent);
+    }
+}
+
+/// Draws the row of an action. `open` tells whether its children show; `None` when it has none.
+#[expect(clippy::too_many_arguments, reason = "a row is all of these")]
+pub(super) fn action(
+    ui: &Ui,
+    theme: &Theme,
+    columns: &Columns,
+    rect: Rect,
+    sim: &Sim,
+    node: &Node<Action>,
+    depth: u32,
+    open: Option<bool>,
+    look: Look,
+) {
+    let painter = ui.painter();
+    ground(painter, theme, rect, look);
+    let y = rect.center().y;
+    let mut x = rect.left() + indent(depth);
+    for level in 0..depth.min(DEEPEST) {
+        let guide = rect.left() + indent(level) + TRIANGLE / 2.0 - 1.0;
+        painter.vline(guide, rect.y_range(), (1.0, theme.border));
+    }
+    if look.current {
+        let at = pos2(rect.left() + 3.0, y);
+        let colour = theme.states.running.colour;
+        icon(painter, at, icons::ICON_PLAY_ARROW, 13.0, colour);
+    }
+    if let Some(open) = open {
+        triangle(painter, pos2(x + TRIANGLE / 2.0 - 1.0, y), open, if look.hovered { theme.strong } else { theme.weak });
+    }
+    x += TRIANGLE;
+    if depth > DEEPEST {
+        let shown = painter.text(pos2(x, y), Align2::LEFT_CENTER, depth, digits_font(size::SMALL), theme.weak);
+        x = shown.right() + 4.0;
+    }
+    let state = controls::look(theme, node.state);
+    icon(painter, pos2(x, y), state.icon, 15.0, state.colour);
+    x += ICON;
+
+    let name = Rect::from_x_y_ranges(x..=rect.left() + columns.name, rect.y_range());
+    title(ui, theme, name, node, look);
+
+    let right = |end: f32, words: String, colour: Color32| {
+        painter.text(pos2(rect.left() + end, y), Align2::RIGHT_CENTER, words, digits_font(size::SMALL), colour);
+    };
+    let quiet = if look.selected { theme.text } else { theme.weak };
+    right(columns.number, node.id.to_string(), quiet);
+    let ticks = words::ticks(sim, node);
+    let colour = if node.state.is_terminal() { quiet } else { state.colour };
+    if let Some(ticks) = ticks {
+        right(columns.ticks, thousands(ticks), colour);
+    }
+    if let (Some(end), Some(ticks)) = (columns.time, ticks) {
+        right(end, words::seconds(ticks), colour);
+    }
+    if let Some(end) = columns.children {
+        match words::children(sim, node.id) {
+            0 => {}
+            count => right(end, thousands(count as u64), quiet),
+        }
+    }
+    if let Some(start) = columns.state {
+        let at = pos2(rect.left() + start, y);
+        painter.text(at, Align2::LEFT_CENTER, state.word, FontId::proportional(size::SMALL + 1.0), state.colour);
+    }
+}
+
+/// Name, parameters and remark, in as much room as there is.
+fn title(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, look: Look) {
+    if rect.width() < 8.0 {
+        return;
+    }
+    let font = FontId::proportional(size::TEXT);
+    let remark = words::remark(node);
+    let (name, summary) = (words::name(&node.action), node.action.summary());
+    let full = words::title(&node.action);
+    let measure = |text: &str| ui.fonts_mut(|fonts| text.chars().map(|letter| fonts.glyph_width(&font, letter)).sum::<f32>());
+    let remark_width = remark.as_deref().map_or(0.0, |remark| measure(remark) + GAP);
+    // A remark may push the parameters together, but not out.
+    let room = (rect.width() - remark_width).max(rect.width() * 0.45).max(measure(&name).min(rect.width()));
+    let cut = ui.fonts_mut(|fonts| words::cut_in_the_middle(&full, room, |letter| fonts.glyph_width(&font, letter)));
+
+    let mut job = LayoutJob::default();
+    let strong = TextFormat::simple(font.clone(), if node.undone { theme.weak } else { theme.strong });
+    let text = TextFormat::simple(font.clone(), if look.selected { theme.text } else { theme.weak });
+    let level = TextFormat::simple(font.clone(), theme.accent);
+    // The name is coloured as far as the cut has left it.
+    let kind = node.action.name().len().min(cut.len());
+    let whole = cut.starts_with(&*name);
+    if whole && cascade_level(&node.action).is_some() {
+        job.append(&cut[..kind], 0.0, strong);
+        job.append(&cut[kind..name.len()], 0.0, level);
+        job.append(&cut[name.len()..], 0.0, text);
+    } else if whole && !summary.is_empty() {
+        job.append(&cut[..name.len()], 0.0, strong);
+        job.append(&cut[name.len()..], 0.0, text);
+    } else {
+        job.append(&cut, 0.0, strong);
+    }
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let used = galley.size().x;
+    let painter = ui.painter().with_clip_rect(rect.expand2(vec2(2.0, 0.0)).intersect(ui.clip_rect()));
+    painter.galley(pos2(rect.left(), rect.center().y - galley.size().y / 2.0), galley, theme.text);
+
+    let left = rect.width() - used - GAP;
+    if let Some(remark) = remark.filter(|_| left > 24.0) {
+        let colour = if node.cause.is_some() { theme.states.canceled.colour } else { theme.warn };
+        let mut job = LayoutJob::simple_singleline(remark, font, colour);
+        job.wrap = TextWrapping {
+            break_anywhere: true,
+            ..TextWrapping::truncate_at_width(left)
+        };
+        let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+        painter.galley(pos2(rect.left() + used + GAP, rect.center().y - galley.size().y / 2.0), galley, colour);
+    }
+}
+
+/// Draws the thin row of an input that started no root.
+pub(super) fn input(ui: &Ui, theme: &Theme, columns: &Columns, rect: Rect, row: &InputRow, look: Look) {
+    let painter = ui.painter();
+    ground(painter, theme, rect, Look { current: false, ..look });
+    let y = rect.center().y;
+    let font = FontId::proportional(size::SMALL);
+    let at = pos2(rect.left() + indent(0) + TRIANGLE + 1.0, y);
+    let (mark, colour) = mark_of(row, theme);
+    icon(painter, at, mark, 13.0, colour);
+    let end = columns.state.map_or(columns.ticks, |start| start + 62.0);
+    let author = painter.layout_no_wrap(words::author(row), font.clone(), theme.weak);
+    let author_left = rect.left() + end - author.size().x;
+    painter.galley(pos2(author_left, y - author.size().y / 2.0), author, theme.weak);
+    let start = rect.left() + indent(0) + TRIANGLE + ICON;
+    let room = author_left - GAP - start;
+    if room > 24.0 {
+        let mut job = LayoutJob::simple_singleline(words::input(row), font, theme.text);
+        job.wrap = TextWrapping {
+            break_anywhere: true,
+            ..TextWrapping::truncate_at_width(room)
+        };
+        let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+        painter.galley(pos2(start, y - galley.size().y / 2.0), galley, theme.text);
+    }
+}
+
+fn mark_of(row: &InputRow, theme: &Theme) -> (MaterialIcon, Color32) {
+    match (row.response, &row.input) {
+        (Response::Refused(Refusal::Busy), _) => (icons::ICON_BLOCK, theme.weak),
+        (Response::Refused(_), _) => (icons::ICON_BLOCK, theme.warn),
+        (_, Input::Cancel { .. }) => (icons::ICON_STOP_CIRCLE, theme.bad),
+        _ => (icons::ICON_TUNE, theme.weak),
+    }
+}
+
+/// An icon, its left edge in the middle of its height at a point.
+fn icon(painter: &Painter, at: egui::Pos2, icon: MaterialIcon, points: f32, colour: Color32) {
+    painter.text(at, Align2::LEFT_CENTER, icon.codepoint, icon_font(points), colour);
+}
+
+fn triangle(painter: &Painter, middle: egui::Pos2, open: bool, colour: Color32) {
+    let points = if open {
+        [vec2(-4.0, -2.2), vec2(4.0, -2.2), vec2(0.0, 2.8)]
+    } else {
+        [vec2(-2.2, -4.0), vec2(2.8, 0.0), vec2(-2.2, 4.0)]
+    };
+    let points = points.map(|point| middle + point).to_vec();
+    painter.add(egui::Shape::convex_polygon(points, colour, egui::Stroke::NONE));
+}
+
+/// All that a row says, also what a narrow one leaves out.
+pub(super) fn tooltip_ui(sim: &Sim, item: Item, ui: &mut Ui) {
+    let theme = Theme::of(ui);
+    match item {
+        Item::Input(index) => {
+            if let Some(row) = sim.inputs().get(index as usize) {
+                ui.label(RichText::new(words::input(row)).color(theme.strong));
+                ui.label(RichText::new(words::author(row)).color(theme.weak));
+            }
+        }
+        Item::Action(id) => {
+            let Some(node) = sim.tree().get(id) else { return };
+            let state = controls::look(theme, node.state);
+            ui.label(RichText::new(format!("{} {}", node.id, words::title(&node.action))).color(theme.strong));
+            ui.horizontal(|ui| {
+                ui.label(state.icon.rich_text().size(14.0).color(state.colour));
+                ui.label(RichText::new(state.word).color(state.colour));
+            });
+            if let Some(remark) = words::remark(node) {
+                ui.label(remark);
+            }
+            let mut lines = Vec::new();
+            if let Some(ticks) = words::ticks(sim, node) {
+                let start = sim.tree().tick_of(node.started).unwrap_or(0);
+                lines.push(format!(
+                    "From tick {}: {} ticks, {}",
+                    thousands(start),
+                    thousands(ticks),
+                    words::seconds(ticks)
+                ));
+            }
+            match words::children(sim, id) {
+                0 => {}
+                1 => lines.push("1 child".to_owned()),
+                count => lines.push(format!("{} children", thousands(count as u64))),
+            }
+            for line in lines {
+                ui.label(RichText::new(line).color(theme.weak));
+            }
+        }
+    }
+}

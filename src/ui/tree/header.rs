@@ -1,0 +1,100 @@
+//! The tools above the tree.
+
+use egui::{Align, Button, Layout, RichText, Sense, Ui, UiBuilder, vec2};
+use egui_material_icons::icons;
+
+use super::{TreeView, words};
+use crate::action::state::thousands;
+use crate::app::command::Command;
+use crate::sim::Sim;
+use crate::ui::controls::icon_button;
+use crate::ui::theme::{Theme, size};
+
+/// Below this width the number of actions gives way.
+const WIDE: f32 = 380.0;
+
+/// Follow, fold all, and cancel of the chain that runs.
+pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let theme = Theme::of(ui);
+    let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
+    ui.painter().hline(bar.x_range(), bar.bottom() - 0.5, (1.0, theme.border));
+    let inner = bar.shrink2(vec2(size::GAP, 1.0));
+    let builder = UiBuilder::new().max_rect(inner).layout(Layout::left_to_right(Align::Center));
+    ui.scope_builder(builder, |ui| {
+        follow_ui(view, ui);
+        let some = if sim.tree().is_empty() { Err("There is no action yet".to_owned()) } else { Ok(()) };
+        if icon_button(ui, icons::ICON_UNFOLD_LESS, "Fold all", "Chains that come later are open again.", some).clicked() {
+            view.fold_all(sim, false);
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            cancel_ui(sim, ui, commands);
+            if bar.width() >= WIDE && !sim.tree().is_empty() {
+                let count = match sim.tree().len() {
+                    1 => "1 action".to_owned(),
+                    count => format!("{} actions", thousands(count as u64)),
+                };
+                ui.label(RichText::new(count).small().color(theme.weak));
+            }
+        });
+    });
+}
+
+fn follow_ui(view: &mut TreeView, ui: &mut Ui) {
+    let theme = Theme::of(ui);
+    let colour = if view.follow { theme.accent } else { theme.text };
+    let icon = icons::ICON_VERTICAL_ALIGN_BOTTOM.rich_text().size(15.0).color(colour);
+    let text = RichText::new("Follow").color(if view.follow { theme.strong } else { theme.text });
+    let button = Button::selectable(view.follow, (icon, text)).min_size(vec2(0.0, 24.0));
+    let tip = "Keeps the newest action in view. The selection stays where it is, and so does the view while the pointer or the \
+               keys are in the tree.";
+    let response = ui.add(button).on_hover_text(tip);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, view.follow, "Follow"));
+    if response.clicked() {
+        view.follow = !view.follow;
+    }
+}
+
+/// The button that ends the chain; its tooltip names what it ends.
+fn cancel_ui(sim: &Sim, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let theme = Theme::of(ui);
+    let root = sim.engine().running_root().and_then(|id| sim.tree().get(id));
+    let colour = if root.is_some() { theme.bad } else { theme.weak };
+    let icon = icons::ICON_STOP_CIRCLE.rich_text().size(15.0).color(colour);
+    let button = Button::new((icon, "Cancel chain")).min_size(vec2(0.0, 24.0));
+    let response = ui.add_enabled(root.is_some(), button);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, root.is_some(), "Cancel chain"));
+    let response = match root {
+        Some(root) => response.on_hover_text(format!(
+            "Cancel {}. The board stays as it is now (Shift+Esc).",
+            words::cancel_target(sim, root)
+        )),
+        None => response.on_disabled_hover_text("No chain runs"),
+    };
+    if response.clicked() {
+        commands.push(Command::CancelRunningChain);
+    }
+}
+
+/// How much of the record is gone.
+pub(super) fn dropped_ui(sim: &Sim, ui: &mut Ui) {
+    let dropped = sim.tree().dropped_actions();
+    if dropped == 0 {
+        return;
+    }
+    let theme = Theme::of(ui);
+    let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::ROW), Sense::hover());
+    ui.painter().rect_filled(bar, 0.0, theme.raised);
+    let inner = bar.shrink2(vec2(size::PAD, 0.0));
+    let builder = UiBuilder::new().max_rect(inner).layout(Layout::left_to_right(Align::Center));
+    ui.scope_builder(builder, |ui| {
+        let words = match dropped {
+            1 => "1 older action dropped".to_owned(),
+            dropped => format!("{} older actions dropped", thousands(dropped)),
+        };
+        let mebibytes = sim.engine().budgets.record_bytes >> 20;
+        ui.label(icons::ICON_INFO.rich_text().size(13.0).color(theme.weak));
+        ui.label(RichText::new(words).small().color(theme.weak)).on_hover_text(format!(
+            "The record keeps {mebibytes} MiB. Beyond that the oldest whole chain goes first."
+        ));
+    });
+}

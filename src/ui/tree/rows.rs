@@ -1,0 +1,354 @@
+//! The rows that show, flattened from the record and the folds.
+//!
+//! The list is kept from frame to frame. Everything before the first action whose children are still to come stands whatever
+//! the simulation does ([`Rows::update`] starts there), so a frame costs the rows that are new, not those that are there.
+
+use std::sync::Arc;
+
+use super::folds::Folds;
+use crate::action::{ActionId, Node, Tree};
+use crate::sim::match3::Match3;
+use crate::sim::{Action, Input, Kind, Response, Sim};
+
+/// What a row shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// An action.
+    Action(ActionId),
+    /// An input that started none, by its place in the list of inputs.
+    Input(u32),
+}
+
+/// One row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Row {
+    /// What it shows.
+    pub item: Item,
+    /// How far it is indented, in levels. The next Match of a cascade stands at the level of the one before.
+    pub depth: u32,
+}
+
+/// A place in the walk through roots and their actions: what comes after it is still to be listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Mark {
+    /// How many rows come before it.
+    rows: usize,
+    /// The next input to look at.
+    input: usize,
+    /// The last row, while its chain goes on.
+    at: Option<ActionId>,
+}
+
+/// What the rows were made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Seen {
+    transitions: u64,
+    inputs: usize,
+    dropped: u64,
+    dropped_transitions: u64,
+    level: usize,
+}
+
+impl Seen {
+    fn of(sim: &Sim) -> Self {
+        Self {
+            transitions: sim.tree().last_transition(),
+            inputs: sim.inputs().len(),
+            dropped: sim.tree().dropped_actions(),
+            dropped_transitions: sim.tree().dropped_transitions(),
+            level: Arc::as_ptr(sim.level()) as usize,
+        }
+    }
+
+    /// Whether `next` can have come from the same record by its going on.
+    const fn goes_on_as(&self, next: &Self) -> bool {
+        self.transitions <= next.transitions
+            && self.inputs <= next.inputs
+            && self.dropped == next.dropped
+            && self.dropped_transitions == next.dropped_transitions
+            && self.level == next.level
+    }
+}
+
+/// The rows that show, in order.
+#[derive(Debug, Clone, Default)]
+pub struct Rows {
+    rows: Vec<Row>,
+    /// Rows before it change no more by themselves, except that roots fold.
+    stable: Mark,
+    /// The roots before `stable` that are open and will fold by themselves, each with the place after its row.
+    open_roots: Vec<(ActionId, Mark)>,
+    newest_started: Option<ActionId>,
+    seen: Seen,
+    dirty: bool,
+}
+
+impl Rows {
+    /// The rows.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The newest root that has started.
+    #[must_use]
+    pub const fn newest_started(&self) -> Option<ActionId> {
+        self.newest_started
+    }
+
+    /// Where an item stands, if it shows. New ones are found first.
+    #[must_use]
+    pub fn position(&self, item: Item) -> Option<usize> {
+        self.rows.iter().rposition(|row| row.item == item)
+    }
+
+    /// The row of an action, or of the nearest one above it that shows.
+    #[must_use]
+    pub fn nearest(&self, tree: &Tree<Action>, id: ActionId) -> Option<usize> {
+        let mut at = Some(id);
+        // A folded subtree hides all below its top: most often one look is enough, and two for the rest of a chain.
+        while let Some(id) = at {
+            if let Some(position) = self.position(Item::Action(id)) {
+                return Some(position);
+            }
+            let node = tree.get(id)?;
+            at = if node.depth > 16 { Some(node.root) } else { node.parent };
+        }
+        None
+    }
+
+    /// Lists everything anew at the next update: for changed folds, or another simulation.
+    pub fn invalidate(&mut self) {
+        self.dirty = true;
+    }
+
+    /// Brings the rows up to date. Answers whether rows that were there may have moved or gone.
+    pub fn update(&mut self, sim: &Sim, folds: &mut Folds) -> bool {
+        let seen = Seen::of(sim);
+        if seen == self.seen && !self.dirty {
+            return false;
+        }
+        let mut moved = false;
+        if self.dirty || !self.seen.goes_on_as(&seen) {
+            let input = first_input(sim);
+            *self = Self {
+                stable: Mark { input, ..Mark::default() },
+                rows: std::mem::take(&mut self.rows),
+                ..Self::default()
+            };
+            if let Some(oldest) = sim.tree().iter().next().filter(|_| seen.dropped > 0) {
+                folds.forget_before(oldest.id);
+            }
+            moved = true;
+        }
+        self.seen = seen;
+        self.find_newest_started(sim.tree());
+        moved |= self.fold_ended_roots(sim.tree());
+        self.rows.truncate(self.stable.rows);
+        self.extend(sim, folds);
+        moved
+    }
+
+    fn find_newest_started(&mut self, tree: &Tree<Action>) {
+        let mut at = match self.newest_started {
+            Some(newest) => tree.next_sibling(newest),
+            None => tree.roots().next().map(|root| root.id),
+        };
+        while let Some(root) = at.and_then(|id| tree.get(id)) {
+            if root.started != 0 {
+                self.newest_started = Some(root.id);
+            }
+            at = tree.next_sibling(root.id);
+        }
+    }
+
+    /// Goes back to the first root that has folded meanwhile.
+    fn fold_ended_roots(&mut self, tree: &Tree<Action>) -> bool {
+        let newest = self.newest_started;
+        let folded = |id| tree.get(id).is_none_or(|root| Folds::folds_itself(root, newest));
+        let Some(first) = self.open_roots.iter().position(|&(id, _)| folded(id)) else {
+            return false;
+        };
+        let (_, mark) = self.open_roots[first];
+        self.open_roots.truncate(first);
+        let moved = self.rows.len() > mark.rows;
+        self.stable = mark;
+        moved
+    }
+
+    /// Lists what comes after the stable part, and moves its end as far as it can.
+    fn extend(&mut self, sim: &Sim, folds: &Folds) {
+        let tree = sim.tree();
+        let walk = Walk {
+            tree,
+            folds,
+            newest_started: self.newest_started,
+        };
+        let Mark { mut input, mut at, .. } = self.stable;
+        let mut stable: Option<Mark> = None;
+        loop {
+            let Some(last) = at else {
+                let Some(item) = next_item(sim, &mut input) else { break };
+                self.rows.push(Row { item, depth: 0 });
+                if let Item::Action(root) = item {
+                    at = Some(root);
+                    let mark = Mark { rows: self.rows.len(), input, at };
+                    if walk.may_grow(root) {
+                        stable.get_or_insert(mark);
+                    }
+                    if stable.is_none_or(|stable| stable.rows >= mark.rows) && walk.will_fold(root) {
+                        self.open_roots.push((root, mark));
+                    }
+                }
+                continue;
+            };
+            let depth = self.rows.last().map_or(0, |row| row.depth);
+            let step = walk.next(last, depth);
+            if step.leaves_live {
+                stable.get_or_insert(Mark { rows: self.rows.len(), input, at });
+            }
+            at = step.next.map(|(id, _)| id);
+            if let Some((id, depth)) = step.next {
+                self.rows.push(Row {
+                    item: Item::Action(id),
+                    depth,
+                });
+                if walk.may_grow(id) {
+                    stable.get_or_insert(Mark { rows: self.rows.len(), input, at });
+                }
+            }
+        }
+        self.stable = stable.unwrap_or(Mark {
+            rows: self.rows.len(),
+            input,
+            at: None,
+        });
+    }
+}
+
+/// The first input that can still be in the record.
+fn first_input(sim: &Sim) -> usize {
+    let tree = sim.tree();
+    let spawned = tree.roots().next().map_or(u64::MAX, |root| root.spawned);
+    let oldest = spawned.min(tree.dropped_transitions());
+    sim.inputs().partition_point(|row| row.transition < oldest)
+}
+
+/// The next root or thin row, in the order in which the inputs were given.
+fn next_item(sim: &Sim, input: &mut usize) -> Option<Item> {
+    let inputs = sim.inputs();
+    while *input < inputs.len() {
+        let at = *input;
+        *input += 1;
+        // A cancel that lets a held move run is noted after that move: its number tells that it came first.
+        let before = |a: usize, b: usize| {
+            let pair = inputs.get(a).zip(inputs.get(b));
+            pair.is_some_and(|(a, b)| a.transition < b.transition)
+        };
+        let at = match at {
+            at if before(at + 1, at) => at + 1,
+            at if at > 0 && before(at, at - 1) => at - 1,
+            at => at,
+        };
+        let row = &inputs[at];
+        match (row.response, &row.input) {
+            (Response::Started(root) | Response::Queued(root), _) => {
+                if sim.tree().get(root).is_some() {
+                    return Some(Item::Action(root));
+                }
+            }
+            (Response::Refused(_), _) | (_, Input::Cancel { .. } | Input::Settings(_)) => {
+                if row.transition >= sim.tree().dropped_transitions() {
+                    return Some(Item::Input(at as u32));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The level of a Match that follows another in a cascade: 2 and up.
+#[must_use]
+pub fn cascade_level(action: &Action) -> Option<u32> {
+    match &action.kind {
+        Kind::Match3(Match3::Match { chain, .. }) if *chain > 1 => Some(*chain),
+        _ => None,
+    }
+}
+
+/// The children of an action that are indented below it; the next Match of a cascade is not.
+#[must_use]
+pub fn has_rows_below(tree: &Tree<Action>, id: ActionId) -> bool {
+    tree.first_child(id)
+        .and_then(|child| tree.get(child))
+        .is_some_and(|child| cascade_level(&child.action).is_none())
+}
+
+/// The walk through the record, in the order of the rows.
+struct Walk<'a> {
+    tree: &'a Tree<Action>,
+    folds: &'a Folds,
+    newest_started: Option<ActionId>,
+}
+
+/// A step of the walk inside a chain.
+struct Step {
+    /// The next row with its depth; `None` at the end of the chain.
+    next: Option<(ActionId, u32)>,
+    /// Whether the step goes out of a live action, which may have more children later.
+    leaves_live: bool,
+}
+
+impl Walk<'_> {
+    fn is_open(&self, node: &Node<Action>) -> bool {
+        self.folds.is_open(node, self.newest_started)
+    }
+
+    /// Whether rows may come right below a row later.
+    fn may_grow(&self, id: ActionId) -> bool {
+        self.tree
+            .get(id)
+            .is_some_and(|node| !node.state.is_terminal() && (!self.is_open(node) || self.tree.first_child(id).is_none()))
+    }
+
+    /// Whether a root is open and will fold by itself.
+    fn will_fold(&self, root: ActionId) -> bool {
+        self.folds.by_hand(root).is_none()
+            && self.tree.get(root).is_some_and(|root| !Folds::folds_itself(root, self.newest_started))
+    }
+
+    /// The row after that of an action, which is `depth` levels deep.
+    fn next(&self, id: ActionId, depth: u32) -> Step {
+        let mut leaves_live = false;
+        let step = |next, leaves_live| Step { next, leaves_live };
+        let Some(mut node) = self.tree.get(id) else {
+            return step(None, false);
+        };
+        let below = if self.is_open(node) {
+            self.tree.first_child(id)
+        } else {
+            let next_match = |child: &&Node<Action>| cascade_level(&child.action).is_some();
+            self.tree.children(id).find(next_match).map(|child| child.id)
+        };
+        if let Some(child) = below.and_then(|child| self.tree.get(child)) {
+            return step(Some((child.id, depth + indent(child))), false);
+        }
+        let mut depth = depth;
+        while let Some(parent) = node.parent.and_then(|parent| self.tree.get(parent)) {
+            depth -= indent(node).min(depth);
+            let sibling = self.tree.next_sibling(node.id).filter(|_| self.is_open(parent));
+            if let Some(sibling) = sibling.and_then(|sibling| self.tree.get(sibling)) {
+                return step(Some((sibling.id, depth + indent(sibling))), leaves_live);
+            }
+            leaves_live |= !parent.state.is_terminal();
+            node = parent;
+        }
+        step(None, leaves_live)
+    }
+}
+
+/// The levels that a row stands deeper than its parent.
+fn indent(node: &Node<Action>) -> u32 {
+    u32::from(cascade_level(&node.action).is_none())
+}

@@ -1,0 +1,268 @@
+//! Rows in words: for the eye, for a screen reader, for the clipboard.
+
+use std::borrow::Cow;
+
+use super::rows::{Item, Row, cascade_level, has_rows_below};
+use crate::action::state::thousands;
+use crate::action::{ActionId, Node, State};
+use crate::rules::match3::Refusal;
+use crate::sim::{Action, CancelOutcome, Input, InputRow, Scope, Sim};
+
+/// `Match ×2`: the kind, with the level of a cascade.
+#[must_use]
+pub fn name(action: &Action) -> Cow<'static, str> {
+    match cascade_level(action) {
+        Some(level) => format!("{} ×{level}", action.name()).into(),
+        None => action.name().into(),
+    }
+}
+
+/// `Swap (2,3)→(2,4)`: the name and the parameters that matter.
+#[must_use]
+pub fn title(action: &Action) -> String {
+    let summary = action.summary();
+    let name = name(action);
+    if summary.is_empty() {
+        name.into_owned()
+    } else {
+        format!("{name} {summary}")
+    }
+}
+
+/// `#13 Match`: an action as a target is named.
+#[must_use]
+pub fn target(node: &Node<Action>) -> String {
+    format!("{} {}", node.id, node.action.name())
+}
+
+/// What a row says behind its title: why it is red, else a remark, else that it was taken back.
+#[must_use]
+pub fn remark(node: &Node<Action>) -> Option<String> {
+    let undone = node.undone.then_some("rolled back");
+    let words = match (&node.cause, node.action.note()) {
+        (Some(cause), _) => Some(cause.to_string()),
+        (None, note) => note.map(str::to_owned),
+    };
+    match (words, undone) {
+        (Some(words), Some(undone)) => Some(format!("{words}, {undone}")),
+        (words, undone) => words.or_else(|| undone.map(str::to_owned)),
+    }
+}
+
+/// How many ticks an action has taken so far; `None` when it never started, or when that is no longer in the record.
+#[must_use]
+pub fn ticks(sim: &Sim, node: &Node<Action>) -> Option<u64> {
+    let start = sim.tree().tick_of(node.started)?;
+    let end = if node.state.is_terminal() {
+        sim.tree().tick_of(node.ended)?
+    } else {
+        sim.tick()
+    };
+    Some(end.saturating_sub(start))
+}
+
+/// Ticks as seconds of simulation time: `0.67 s`.
+#[must_use]
+pub fn seconds(ticks: u64) -> String {
+    let seconds = ticks as f64 / 60.0;
+    if seconds < 10.0 {
+        format!("{seconds:.2} s")
+    } else {
+        format!("{seconds:.1} s")
+    }
+}
+
+/// How many children an action has.
+#[must_use]
+pub fn children(sim: &Sim, id: ActionId) -> usize {
+    sim.tree().children(id).count()
+}
+
+/// An input that started no root, as its thin row says it.
+#[must_use]
+pub fn input(row: &InputRow) -> String {
+    if let crate::sim::Response::Refused(refusal) = row.response {
+        return format!("{} refused: {}", what(&row.input), reason(refusal));
+    }
+    match &row.input {
+        Input::Cancel { target, scope, outcome } => {
+            let of = match scope {
+                Scope::Chain => "the chain of ",
+                Scope::Action => "",
+            };
+            let how = match (row.response, outcome) {
+                (crate::sim::Response::Nothing, _) => ": it had ended",
+                (_, CancelOutcome::Keep) => ", board kept",
+                (_, CancelOutcome::RollBack) => ", rolled back",
+            };
+            format!("Cancel {of}{target}{how}")
+        }
+        Input::Settings(_) => "Settings, from the next chain on".to_owned(),
+        other => what(other),
+    }
+}
+
+fn what(input: &Input) -> String {
+    match input {
+        Input::Swap { a, b } => format!("Swap {a}↔{b}"),
+        Input::Drop { cell, .. } => format!("Drop {cell}"),
+        Input::Stroke(_) => "Paint".to_owned(),
+        Input::Settle => "Settle".to_owned(),
+        Input::Reshuffle => "Reshuffle".to_owned(),
+        Input::Restart { .. } => "Restart".to_owned(),
+        Input::RollBack => "Roll back".to_owned(),
+        Input::Settings(_) => "Settings".to_owned(),
+        Input::Cancel { target, .. } => format!("Cancel {target}"),
+    }
+}
+
+const fn reason(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::OffBoard => "off the board",
+        Refusal::NotNeighbours => "not neighbours",
+        Refusal::Over => "the game is over",
+        Refusal::Busy => "a chain runs",
+        Refusal::Unsettled => "the board is unsettled",
+        Refusal::NoPiece => "no tile there",
+        Refusal::NoMatch => "no match",
+        Refusal::Occupied => "no empty floor there",
+    }
+}
+
+/// The author and the tick of an input: `you, tick 1,204`.
+#[must_use]
+pub fn author(row: &InputRow) -> String {
+    format!("{}, tick {}", row.author.word(), thousands(row.tick))
+}
+
+/// What a screen reader says of an action besides its name and its state: all that a narrow row leaves out.
+#[must_use]
+pub fn description(sim: &Sim, node: &Node<Action>) -> String {
+    let mut parts = vec![node.action.summary()];
+    parts.extend(remark(node));
+    parts.push(match children(sim, node.id) {
+        0 => String::new(),
+        1 => "1 child".to_owned(),
+        count => format!("{} children", thousands(count as u64)),
+    });
+    parts.extend(ticks(sim, node).map(|ticks| format!("{} ticks, {}", thousands(ticks), seconds(ticks))));
+    if sim.current() == Some(node.id) {
+        parts.push("next to act".to_owned());
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join(", ")
+}
+
+/// A row as one line of text: `#13 Match ×2 1 group – Canceled – cut short by #12`.
+#[must_use]
+pub fn line(sim: &Sim, item: Item) -> String {
+    match item {
+        Item::Action(id) => sim.tree().get(id).map_or_else(|| id.to_string(), |node| action_line(sim, node)),
+        Item::Input(index) => sim
+            .inputs()
+            .get(index as usize)
+            .map_or_else(String::new, |row| format!("{} ({})", input(row), author(row))),
+    }
+}
+
+fn action_line(sim: &Sim, node: &Node<Action>) -> String {
+    let mut line = format!("{} {}", node.id, title(&node.action));
+    if let Some(ticks) = ticks(sim, node).filter(|&ticks| ticks > 0) {
+        line.push_str(&format!(", {} ticks", thousands(ticks)));
+    }
+    line.push_str(", ");
+    line.push_str(node.state.word());
+    if let Some(remark) = remark(node) {
+        line.push_str(": ");
+        line.push_str(&remark);
+    }
+    line
+}
+
+/// An action and all below it as indented lines, whatever is folded.
+#[must_use]
+pub fn subtree(sim: &Sim, top: ActionId) -> String {
+    let tree = sim.tree();
+    let mut text = String::new();
+    let mut stack = vec![(top, 0)];
+    while let Some((id, depth)) = stack.pop() {
+        let Some(node) = tree.get(id) else { continue };
+        text.push_str(&"  ".repeat(depth));
+        text.push_str(&action_line(sim, node));
+        text.push('\n');
+        let first = stack.len();
+        stack.extend(tree.children(id).map(|child| {
+            let flat = cascade_level(&child.action).is_some();
+            (child.id, if flat { depth } else { depth + 1 })
+        }));
+        stack[first..].reverse();
+    }
+    text
+}
+
+/// The rows as text, for tests: `▾` is open, `▸` folded.
+#[must_use]
+pub fn picture(sim: &Sim, rows: &[Row], is_open: impl Fn(&Node<Action>) -> bool) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let fold = match row.item {
+            Item::Action(id) if has_rows_below(sim.tree(), id) => match sim.tree().get(id) {
+                Some(node) if is_open(node) => '▾',
+                _ => '▸',
+            },
+            Item::Action(_) => ' ',
+            Item::Input(_) => '·',
+        };
+        let line = format!("{}{fold} {}", "  ".repeat(row.depth as usize), line(sim, row.item));
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Cuts a text in its middle, so that both ends stay: `CreateTile (2,…7) Red`. `width` is that of a character in points.
+#[must_use]
+pub fn cut_in_the_middle(text: &str, room: f32, mut width: impl FnMut(char) -> f32) -> Cow<'_, str> {
+    let whole: f32 = text.chars().map(&mut width).sum();
+    if whole <= room {
+        return text.into();
+    }
+    let room = (room - width('…')).max(0.0);
+    let (mut head, mut head_width) = (0, 0.0);
+    for (at, letter) in text.char_indices() {
+        let letter_width = width(letter);
+        if head_width + letter_width > room * 0.6 {
+            break;
+        }
+        head_width += letter_width;
+        head = at + letter.len_utf8();
+    }
+    let (mut tail, mut tail_width) = (text.len(), 0.0);
+    for (at, letter) in text.char_indices().rev() {
+        let letter_width = width(letter);
+        if at < head || head_width + tail_width + letter_width > room {
+            break;
+        }
+        tail_width += letter_width;
+        tail = at;
+    }
+    format!("{}…{}", text[..head].trim_end(), text[tail..].trim_start()).into()
+}
+
+/// What a cancel of an action names: `#13 Match and 7 below`.
+#[must_use]
+pub fn cancel_target(sim: &Sim, node: &Node<Action>) -> String {
+    let named = target(node);
+    match sim.engine().live_below(node.id).saturating_sub(1) {
+        0 => named,
+        below => format!("{named} and {} below", thousands(below as u64)),
+    }
+}
+
+/// Whether an action can be canceled, and why not.
+pub fn can_cancel(node: &Node<Action>) -> Result<(), String> {
+    match node.state {
+        State::Completed | State::Canceled => Err(format!("{} has ended", target(node))),
+        State::Pending | State::Running | State::Waiting => Ok(()),
+    }
+}

@@ -1,0 +1,1 @@
+//! The panels of the running game, by the names that a screen reader sees.
