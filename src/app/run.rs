@@ -35,7 +35,10 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
     match eframe::run_native("tilewright", options, Box::new(|cc| Ok(Box::new(App::new(cc, start))))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("tilewright: the editor's window cannot be opened ({}); the verbs check, inspect and run need none.", reason(&error));
+            eprintln!(
+                "tilewright: the editor's window cannot be opened ({}); the verbs check, inspect and run need none.",
+                reason(&error)
+            );
             ExitCode::from(2)
         }
     }
@@ -43,11 +46,19 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
 
 /// Why there is no window, in a few words.
 fn reason(error: &eframe::Error) -> String {
-    let has_display = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
+    let has_display = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
     if cfg!(target_os = "linux") && !has_display {
         "there is no display".to_owned()
     } else {
-        error.to_string().lines().next().unwrap_or("no reason given").trim_end_matches('.').to_owned()
+        error
+            .to_string()
+            .lines()
+            .next()
+            .unwrap_or("no reason given")
+            .trim_end_matches('.')
+            .to_owned()
     }
 }
 

@@ -32,7 +32,8 @@ fn layer_ui(ui: &mut Ui, layer: Layer, colours: u8, facts: &Facts, atlas: &Atlas
     ui.horizontal(|ui| {
         caption_ui(ui, layer.name());
         if active {
-            ui.label(RichText::new("1–9").small().color(theme.faint)).on_hover_text("The digits choose from this layer");
+            ui.label(RichText::new("1–9").small().color(theme.faint))
+                .on_hover_text("The digits choose from this layer");
         }
     });
     let tiles = Tile::of_layer(layer, colours);
@@ -56,10 +57,20 @@ fn layer_ui(ui: &mut Ui, layer: Layer, colours: u8, facts: &Facts, atlas: &Atlas
 }
 
 /// A tile with its name, and the digit that chooses it while its layer is painted on.
-fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: Tool, atlas: &Atlas, width: f32) -> Response {
+fn tile_ui(
+    ui: &mut Ui,
+    tile: Tile,
+    digit: Option<usize>,
+    chosen: bool,
+    tool: Tool,
+    atlas: &Atlas,
+    width: f32,
+) -> Response {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, TILE_HEIGHT), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, format!("Paint {}", tile.name())));
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, format!("Paint {}", tile.name()))
+    });
     if ui.is_rect_visible(rect) {
         let painter = ui.painter();
         let held = response.is_pointer_button_down_on();
@@ -72,7 +83,11 @@ fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: To
         painter.rect_filled(rect, size::RADIUS, ground);
         if chosen {
             let dashed = tool == Tool::Eraser;
-            let colour = if dashed { theme.accent.gamma_multiply(0.5) } else { theme.accent };
+            let colour = if dashed {
+                theme.accent.gamma_multiply(0.5)
+            } else {
+                theme.accent
+            };
             painter.rect_stroke(rect, size::RADIUS, Stroke::new(2.0, colour), StrokeKind::Inside);
         }
         let side = TILE_HEIGHT - 8.0;
@@ -81,10 +96,22 @@ fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: To
         let text = Rect::from_min_max(pos2(picture.max.x + 7.0, rect.min.y), rect.max);
         let words = if chosen { theme.strong } else { theme.text };
         let painter = painter.with_clip_rect(text.intersect(ui.clip_rect()));
-        painter.text(text.left_center(), Align2::LEFT_CENTER, tile.name(), egui::FontId::proportional(size::TEXT), words);
+        painter.text(
+            text.left_center(),
+            Align2::LEFT_CENTER,
+            tile.name(),
+            egui::FontId::proportional(size::TEXT),
+            words,
+        );
         if let Some(digit) = digit.filter(|&digit| digit <= 9) {
             let at = rect.right_top() + vec2(-6.0, 4.0);
-            painter.text(at, Align2::RIGHT_TOP, digit, digits_font(10.0), if chosen { theme.strong } else { theme.weak });
+            painter.text(
+                at,
+                Align2::RIGHT_TOP,
+                digit,
+                digits_font(10.0),
+                if chosen { theme.strong } else { theme.weak },
+            );
         }
     }
     response
@@ -94,7 +121,11 @@ fn picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
     let painter = ui.painter();
     match tile {
         Tile::Piece(piece) => {
-            let tint = if matches!(piece, Piece::Tile(_)) { Color32::WHITE } else { theme.board.die };
+            let tint = if matches!(piece, Piece::Tile(_)) {
+                Color32::WHITE
+            } else {
+                theme.board.die
+            };
             atlas.paint(painter, Sprite::of_piece(piece), rect, tint);
         }
         Tile::Terrain(terrain) => {
@@ -120,13 +151,20 @@ fn level_ui(ui: &mut Ui, editor: &Editor) {
     let theme = Theme::of(ui);
     let match3 = editor.match3();
     caption_ui(ui, "Level");
-    egui::Grid::new("level facts").num_columns(2).spacing(vec2(12.0, 4.0)).show(ui, |ui| {
-        for (name, value) in facts_of(&match3.settings, (match3.terrain.width(), match3.terrain.height()), editor.level().seed) {
-            ui.label(RichText::new(name).color(theme.weak));
-            ui.add(egui::Label::new(value).wrap());
-            ui.end_row();
-        }
-    });
+    egui::Grid::new("level facts")
+        .num_columns(2)
+        .spacing(vec2(12.0, 4.0))
+        .show(ui, |ui| {
+            for (name, value) in facts_of(
+                &match3.settings,
+                (match3.terrain.width(), match3.terrain.height()),
+                editor.level().seed,
+            ) {
+                ui.label(RichText::new(name).color(theme.weak));
+                ui.add(egui::Label::new(value).wrap());
+                ui.end_row();
+            }
+        });
 }
 
 fn facts_of(settings: &Settings, (width, height): (u32, u32), seed: Option<u64>) -> Vec<(&'static str, String)> {
@@ -150,7 +188,12 @@ fn facts_of(settings: &Settings, (width, height): (u32, u32), seed: Option<u64>)
         ("Colours", settings.colours().to_string()),
         ("Refill", refill.to_owned()),
         ("Reshuffle", reshuffle.to_owned()),
-        ("Moves", settings.moves.map_or_else(|| "No limit".to_owned(), |moves| moves.to_string())),
+        (
+            "Moves",
+            settings
+                .moves
+                .map_or_else(|| "No limit".to_owned(), |moves| moves.to_string()),
+        ),
     ];
     if settings.drop {
         facts.push(("Drops", "Yes".to_owned()));
