@@ -13,6 +13,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::canvas::{CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui};
 use crate::ui::inspector::inspector_ui;
 use crate::ui::level_header::level_header_ui;
+use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_picture::{LiveMarks, moving_sprites};
 use crate::ui::palette_panel::palette_ui;
 use crate::ui::strip::{self, strip_ui};
@@ -35,6 +36,8 @@ pub struct Views {
     pub moving: Vec<MovingSprite>,
     /// The selected action.
     pub selected: Option<ActionId>,
+    /// The height of Live's strip; the Level's is as high.
+    pub strip_height: f32,
     /// Where each canvas was drawn in this frame: its id, by panel.
     pub canvases: Vec<(Panel, Id)>,
 }
@@ -47,6 +50,8 @@ pub struct Panes<'a> {
     pub title: &'a str,
     /// The running game.
     pub live: &'a Live,
+    /// The names of the built-in samples.
+    pub samples: &'a [&'static str],
     /// What is known about the level.
     pub findings: Option<&'a Findings>,
     /// What the panels remember.
@@ -64,7 +69,11 @@ pub struct Panes<'a> {
 impl Panes<'_> {
     fn level_ui(&mut self, ui: &mut Ui) {
         bar_ui(ui, |ui| level_header_ui(ui, self.facts, self.commands));
-        let problems = self.findings.map_or(&[][..], |found| &found.problems);
+        let found = self.findings.map(|found| &*found.problems);
+        if self.views.strip_height > 0.0 {
+            level_strip_ui(ui, self.editor, found, self.views.strip_height);
+        }
+        let problems = found.unwrap_or_default();
         let cells = problems.iter().flat_map(|problem| problem.cells.iter().copied()).collect();
         let marks = [Marked { mark: Mark::Problem, cells }];
         let picture = LevelPicture {
@@ -83,11 +92,14 @@ impl Panes<'_> {
             marks,
             moving,
             selected,
+            strip_height,
             ..
         } = self.views;
         let (sim, state) = (&self.live.sim, &self.live.state);
         bar_ui(ui, |ui| transport_ui(sim, state, transport, ui, self.commands));
-        Frame::new().inner_margin(Margin::symmetric(8, 0)).show(ui, |ui| strip_ui(sim, state, self.atlas, ui, self.commands));
+        let margin = Frame::new().inner_margin(Margin::symmetric(8, 0));
+        let strip = margin.show(ui, |ui| strip_ui(sim, state, self.atlas, ui, self.commands));
+        *strip_height = strip.response.rect.height();
         let now = ui.input(|input| input.time);
         moving.clear();
         moving_sprites(sim, self.live.fraction, moving);
@@ -144,7 +156,8 @@ impl Behavior<Panel> for Panes<'_> {
         let padded = Frame::new().inner_margin(Margin::same(8));
         match panel {
             Panel::Palette => {
-                padded.show(ui, |ui| palette_ui(ui, self.editor, self.facts, self.atlas, self.commands));
+                let colours = self.editor.match3().settings.colours();
+                padded.show(ui, |ui| palette_ui(ui, colours, self.facts, self.samples, self.atlas, self.commands));
             }
             Panel::Level | Panel::Live => {
                 ui.spacing_mut().item_spacing.y = 0.0;
