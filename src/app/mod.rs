@@ -256,6 +256,7 @@ impl App {
             editor: &self.document.editor,
             title: &title,
             live: &self.live,
+            samples: &self.samples,
             findings: self.background.found.as_ref(),
             views: &mut self.views,
             atlas: &self.atlas,

@@ -102,17 +102,13 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The tooltip: what it does, its keys, and why it cannot be used now.
+    /// The tooltip: what it does, and its keys.
     #[must_use]
-    pub fn tooltip(&self, facts: &Facts, ctx: &egui::Context) -> String {
-        let mut words = self.tip.to_owned();
-        if let Some(keys) = self.keys.first() {
-            words = format!("{words} ({})", ctx.format_shortcut(keys));
+    pub fn tooltip(&self, ctx: &egui::Context) -> String {
+        match self.keys.first() {
+            Some(keys) => format!("{} ({})", self.tip, ctx.format_shortcut(keys)),
+            None => self.tip.to_owned(),
         }
-        if let Err(why) = (self.command)(facts) {
-            words = format!("{words}\n{why}");
-        }
-        words
     }
 }
 
