@@ -31,12 +31,24 @@ pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Ve
         Some(false) => None,
         None => entry.icon,
     };
-    let keys = entry.keys.first().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
+    let keys = entry
+        .keys
+        .first()
+        .map(|keys| ui.ctx().format_shortcut(keys))
+        .unwrap_or_default();
     let response = ui
         .add_enabled_ui(command.is_ok(), |ui| {
             // The icon's column is kept free where there is none, so that the words stand in line.
-            let tint = if icon.is_some() { theme.weak } else { egui::Color32::TRANSPARENT };
-            let icon = icon.unwrap_or(egui_material_icons::icons::ICON_CHECK).rich_text().size(16.0).color(tint);
+            let tint = if icon.is_some() {
+                theme.weak
+            } else {
+                egui::Color32::TRANSPARENT
+            };
+            let icon = icon
+                .unwrap_or(egui_material_icons::icons::ICON_CHECK)
+                .rich_text()
+                .size(16.0)
+                .color(tint);
             ui.add(Button::new((icon, RichText::new(&label))).gap(9.0).shortcut_text(keys))
         })
         .inner;

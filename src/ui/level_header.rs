@@ -21,7 +21,10 @@ pub fn level_header_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) 
             let words = RichText::new(layer.name()).color(if on { theme.strong } else { theme.weak });
             let button = egui::Button::new(words).selected(on).frame_when_inactive(on);
             let response = ui.add(button).accessible_name(format!("Layer {}", layer.name()));
-            if response.on_hover_text(format!("Paint on the {} layer", layer.name())).clicked() {
+            if response
+                .on_hover_text(format!("Paint on the {} layer", layer.name()))
+                .clicked()
+            {
                 commands.push(Command::ChooseLayer(layer));
             }
         }

@@ -18,7 +18,11 @@ pub fn level_strip_ui(ui: &mut Ui, editor: &Editor, problems: Option<&[Problem]>
     let inner = rect.shrink2(vec2(8.0, 0.0));
     let (first, second) = inner.split_top_bottom_at_y(inner.bottom() - FACTS.min(height / 2.0));
     let line = |ui: &mut Ui, rect| {
-        let mut line = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::left_to_right(Align::Center)));
+        let mut line = ui.new_child(
+            UiBuilder::new()
+                .max_rect(rect)
+                .layout(Layout::left_to_right(Align::Center)),
+        );
         line.set_clip_rect(rect.intersect(ui.clip_rect()));
         line
     };
@@ -31,7 +35,10 @@ pub fn level_strip_ui(ui: &mut Ui, editor: &Editor, problems: Option<&[Problem]>
 /// The worst problem in a sentence, or that there is none.
 fn problem_ui(ui: &mut Ui, problems: Option<&[Problem]>) {
     let theme = Theme::of(ui);
-    let worst = problems.unwrap_or_default().iter().max_by_key(|problem| problem.severity);
+    let worst = problems
+        .unwrap_or_default()
+        .iter()
+        .max_by_key(|problem| problem.severity);
     let (icon, colour, words) = match (problems, worst) {
         (None, _) => (icons::ICON_HOURGLASS_TOP, theme.weak, "Checking"),
         (Some(_), None) => (icons::ICON_CHECK_CIRCLE, theme.good, "No problems"),
@@ -58,7 +65,8 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         if !std::mem::take(&mut first) {
             divider(ui);
         }
-        ui.add(Label::new(RichText::new(words).small().color(theme.text)).truncate()).on_hover_text(tip);
+        ui.add(Label::new(RichText::new(words).small().color(theme.text)).truncate())
+            .on_hover_text(tip);
     };
     let match3 = editor.match3();
     let settings = &match3.settings;
@@ -66,16 +74,26 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         Rule::Line => format!("Lines of {}", settings.min),
         Rule::Cluster => format!("Groups of {}", settings.min),
     };
-    fact(ui, &format!("{} × {}", match3.terrain.width(), match3.terrain.height()), "Columns and rows");
+    fact(
+        ui,
+        &format!("{} × {}", match3.terrain.width(), match3.terrain.height()),
+        "Columns and rows",
+    );
     fact(ui, &rule, "What makes a match");
-    fact(ui, &format!("{} colours", settings.colours()), "How many colours are drawn");
+    fact(
+        ui,
+        &format!("{} colours", settings.colours()),
+        "How many colours are drawn",
+    );
     let refill = match settings.refill {
         Refill::None => "No refill",
         Refill::Random => "Random refill",
         Refill::Fair => "Fair refill",
     };
     fact(ui, refill, "Where new tiles come from after a clear");
-    let moves = settings.moves.map_or_else(|| "No limit".to_owned(), |moves| format!("{moves} moves"));
+    let moves = settings
+        .moves
+        .map_or_else(|| "No limit".to_owned(), |moves| format!("{moves} moves"));
     fact(ui, &moves, "How many moves a game has");
     let goals: Vec<String> = settings.goals.iter().map(goal_in_words).collect();
     if !goals.is_empty() {

@@ -16,7 +16,14 @@ const LEAST_TILE: f32 = 100.0;
 const TILE_HEIGHT: f32 = 32.0;
 
 /// Shows the palette.
-pub fn palette_ui(ui: &mut Ui, colours: u8, facts: &Facts, samples: &[&str], atlas: &Atlas, commands: &mut Vec<Command>) {
+pub fn palette_ui(
+    ui: &mut Ui,
+    colours: u8,
+    facts: &Facts,
+    samples: &[&str],
+    atlas: &Atlas,
+    commands: &mut Vec<Command>,
+) {
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for layer in [Layer::Pieces, Layer::Terrain] {
             layer_ui(ui, layer, colours, facts, atlas, commands);
@@ -32,7 +39,8 @@ fn layer_ui(ui: &mut Ui, layer: Layer, colours: u8, facts: &Facts, atlas: &Atlas
     ui.horizontal(|ui| {
         caption_ui(ui, layer.name());
         if active {
-            ui.label(RichText::new("1–9").small().color(theme.faint)).on_hover_text("The digits choose from this layer");
+            ui.label(RichText::new("1–9").small().color(theme.faint))
+                .on_hover_text("The digits choose from this layer");
         }
     });
     let tiles = Tile::of_layer(layer, colours);
@@ -56,10 +64,20 @@ fn layer_ui(ui: &mut Ui, layer: Layer, colours: u8, facts: &Facts, atlas: &Atlas
 }
 
 /// A tile with its name, and the digit that chooses it while its layer is painted on.
-fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: Tool, atlas: &Atlas, width: f32) -> Response {
+fn tile_ui(
+    ui: &mut Ui,
+    tile: Tile,
+    digit: Option<usize>,
+    chosen: bool,
+    tool: Tool,
+    atlas: &Atlas,
+    width: f32,
+) -> Response {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, TILE_HEIGHT), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, format!("Paint {}", tile.name())));
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, format!("Paint {}", tile.name()))
+    });
     if ui.is_rect_visible(rect) {
         let painter = ui.painter();
         let held = response.is_pointer_button_down_on();
@@ -72,7 +90,11 @@ fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: To
         painter.rect_filled(rect, size::RADIUS, ground);
         if chosen {
             let dashed = tool == Tool::Eraser;
-            let colour = if dashed { theme.accent.gamma_multiply(0.5) } else { theme.accent };
+            let colour = if dashed {
+                theme.accent.gamma_multiply(0.5)
+            } else {
+                theme.accent
+            };
             painter.rect_stroke(rect, size::RADIUS, Stroke::new(2.0, colour), StrokeKind::Inside);
         }
         let side = TILE_HEIGHT - 8.0;
@@ -81,10 +103,22 @@ fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: To
         let text = Rect::from_min_max(pos2(picture.max.x + 7.0, rect.min.y), rect.max);
         let words = if chosen { theme.strong } else { theme.text };
         let painter = painter.with_clip_rect(text.intersect(ui.clip_rect()));
-        painter.text(text.left_center(), Align2::LEFT_CENTER, tile.name(), egui::FontId::proportional(size::TEXT), words);
+        painter.text(
+            text.left_center(),
+            Align2::LEFT_CENTER,
+            tile.name(),
+            egui::FontId::proportional(size::TEXT),
+            words,
+        );
         if let Some(digit) = digit.filter(|&digit| digit <= 9) {
             let at = rect.right_top() + vec2(-6.0, 4.0);
-            painter.text(at, Align2::RIGHT_TOP, digit, digits_font(10.0), if chosen { theme.strong } else { theme.weak });
+            painter.text(
+                at,
+                Align2::RIGHT_TOP,
+                digit,
+                digits_font(10.0),
+                if chosen { theme.strong } else { theme.weak },
+            );
         }
     }
     response
@@ -94,7 +128,11 @@ fn picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
     let painter = ui.painter();
     match tile {
         Tile::Piece(piece) => {
-            let tint = if matches!(piece, Piece::Tile(_)) { Color32::WHITE } else { theme.board.die };
+            let tint = if matches!(piece, Piece::Tile(_)) {
+                Color32::WHITE
+            } else {
+                theme.board.die
+            };
             atlas.paint(painter, Sprite::of_piece(piece), rect, tint);
         }
         Tile::Terrain(terrain) => {
@@ -122,7 +160,10 @@ fn samples_ui(ui: &mut Ui, samples: &[&str], commands: &mut Vec<Command>) {
     ui.spacing_mut().item_spacing.y = 1.0;
     for (index, name) in samples.iter().enumerate() {
         let icon = icons::ICON_DRAFT.rich_text().size(15.0).color(theme.weak);
-        let button = Button::new((icon, *name)).frame_when_inactive(false).right_text("").min_size(vec2(ui.available_width(), 24.0));
+        let button = Button::new((icon, *name))
+            .frame_when_inactive(false)
+            .right_text("")
+            .min_size(vec2(ui.available_width(), 24.0));
         let response = ui.add(button).accessible_name(format!("Sample {name}"));
         if response.on_hover_text("Open an untitled copy").clicked() {
             commands.push(Command::OpenSample(index));

@@ -29,7 +29,11 @@ impl Live {
         if matches!(stroke, Stroke::Press { .. }) {
             // A release that was never told.
             self.close_pour();
-            self.pour = if self.state.link == LiveLink::Pour { Pour::Pressed(tool.to_owned()) } else { Pour::Closed };
+            self.pour = if self.state.link == LiveLink::Pour {
+                Pour::Pressed(tool.to_owned())
+            } else {
+                Pour::Closed
+            };
         }
         match stroke {
             Stroke::Press { .. } | Stroke::Drag { .. } if changes.is_empty() => {}
@@ -62,7 +66,10 @@ impl Live {
             return;
         }
         // The root counts the cells itself.
-        let name = replayed.name.split_once(',').map_or(replayed.name.as_str(), |(name, _)| name);
+        let name = replayed
+            .name
+            .split_once(',')
+            .map_or(replayed.name.as_str(), |(name, _)| name);
         self.send(StrokeInput::Whole {
             name: name.to_owned(),
             cells: paint_cells(&replayed.changes),
@@ -122,4 +129,3 @@ fn is_same_game(old: &Match3, new: &Match3) -> bool {
     };
     of(old) == of(new)
 }
-
