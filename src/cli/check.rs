@@ -161,11 +161,11 @@ pub fn place_and_message(problem: &Problem) -> String {
         Severity::Warning => "warning",
         Severity::Error => "error",
     };
-    let place: String = [problem.line, problem.column]
-        .into_iter()
-        .flatten()
-        .map(|number| format!("{number}:"))
-        .collect();
+    let place = match (problem.line, problem.column) {
+        (Some(line), Some(column)) => format!("{line}:{column}:"),
+        (Some(line), None) => format!("{line}:"),
+        (None, _) => String::new(),
+    };
     let gap = if place.is_empty() { "" } else { " " };
     format!("{severity}: {place}{gap}{}", problem.message)
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::board::{Content, pair, pairs, picture, rows};
 use super::{Answer, Failure, open_with_notes, pick, seed_of};
-use crate::board::{Board, Change};
+use crate::board::Board;
 use crate::level::match3::{Match3, Piece, Rule};
 use crate::level::{Level, Puzzle};
 use crate::rng::Rng;
@@ -84,7 +84,7 @@ fn facts_of(level: &Level) -> Facts {
     let started = start(match3, &mut Rng::from_seed(seed_of(level)));
     let not_startable = started.as_ref().err().map(ToString::to_string);
     let faces = started.unwrap_or_else(|_| fixed_faces(match3));
-    let board = board_of(match3, &faces);
+    let board = Board::with_pieces(&match3.terrain, &faces);
     let (tiles, matching) = (Tiles::of(&board), Matching::of(&match3.settings));
     let cell = |&index: &u32| board.cell_at(index as usize);
     let mut regions: Vec<_> = matches::find(tiles, matching)
@@ -125,24 +125,6 @@ fn fixed_faces(match3: &Match3) -> Vec<u8> {
             Piece::Tile(_) | Piece::Random | Piece::Empty => 0,
         })
         .collect()
-}
-
-/// A board with these faces; its pieces are numbered in reading order.
-fn board_of(match3: &Match3, faces: &[u8]) -> Board {
-    let mut board = Board::new(&match3.terrain);
-    let mut pieces = 0;
-    for (index, &face) in faces.iter().enumerate() {
-        if face != 0 {
-            pieces += 1;
-            let before = board.slot_at(index);
-            board.apply(&Change::Slot {
-                place: board.place_at(index),
-                before,
-                after: before.with_piece(pieces, face),
-            });
-        }
-    }
-    board
 }
 
 fn print(facts: &Facts, out: &mut impl Write) -> Result<(), Failure> {

@@ -29,6 +29,9 @@ pub fn explain(refusal: Refusal, input: &Input, sim: &Sim) -> String {
             };
             format!("{found}: Settle first.")
         }
+        Refusal::NoPiece if matches!(input, Input::Drop { .. }) => {
+            "No tile to drop: this level takes no drops; allow them in its settings.".to_owned()
+        }
         Refusal::NoPiece => format!("No tile: {what} has an empty cell, a void or a wall; swap two tiles."),
         Refusal::NoMatch => no_match(&what, sim),
         Refusal::Occupied => format!("Occupied: {what} is no empty floor cell; drop the tile into an empty one."),

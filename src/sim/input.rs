@@ -192,6 +192,9 @@ impl Sim {
                 })
             }
             Input::Drop { cell, colour } => {
+                if !self.settings().drop {
+                    return Response::Refused(Refusal::NoPiece);
+                }
                 let slot = self.board().slot(cell);
                 let free = slot.is_some_and(|slot| slot.terrain.is_floor() && slot.face == 0);
                 let Some(colour) = colour.or(self.world.next_tile).filter(|_| free) else {

@@ -72,6 +72,8 @@ impl PartialEq for World {
 impl World {
     /// A world around a board, before anything lies on it.
     pub(super) fn new(level: Arc<Level>, settings: Arc<Settings>, board: Board, seed: u64, reshuffles: u32) -> Self {
+        // The pieces of the first board are numbered from 1 already.
+        let created = u32::try_from(board.counters().get(Counter::Created)).unwrap_or(u32::MAX);
         Self {
             level,
             settings,
@@ -82,7 +84,7 @@ impl World {
             journal: Journal::default(),
             rng: Rng::from_seed(seed),
             seed,
-            next_piece: 1,
+            next_piece: created.checked_add(1).unwrap_or(1),
             next_tile: None,
             totals: ChainTotals::default(),
             reshuffle_attempts: reshuffles,

@@ -28,23 +28,29 @@ const WRITE_ROWS: usize = 12;
 /// Shows the selected action: what it is, how it stands and why, its kin, parameters, times, and what it wrote.
 pub fn inspector_ui(sim: &Sim, selected: Option<ActionId>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let Some(id) = selected else {
-        hint_ui(ui, "Select an action in the tree: what it is and what it changed is shown here");
+        hint_ui(
+            ui,
+            "Select an action in the tree: what it is and what it changed is shown here",
+        );
         return;
     };
     let Some(node) = sim.tree().get(id) else {
         hint_ui(ui, &format!("{id} is no longer in the record"));
         return;
     };
-    ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        head_ui(node, ui);
-        cancels_ui(sim, node, ui, commands);
-        section_ui(ui, "Parameters", |ui| params_ui(node, ui));
-        section_ui(ui, "Time", |ui| times_ui(sim, node, ui));
-        section_ui(ui, "Chain", |ui| kin_ui(sim, node, ui, commands));
-        journal_ui(sim, node, ui);
-        ui.add_space(size::PAD);
-    });
+    ScrollArea::vertical()
+        .id_salt("inspector")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            head_ui(node, ui);
+            cancels_ui(sim, node, ui, commands);
+            section_ui(ui, "Parameters", |ui| params_ui(node, ui));
+            section_ui(ui, "Time", |ui| times_ui(sim, node, ui));
+            section_ui(ui, "Chain", |ui| kin_ui(sim, node, ui, commands));
+            journal_ui(sim, node, ui);
+            ui.add_space(size::PAD);
+        });
 }
 
 fn hint_ui(ui: &mut Ui, words: &str) {
@@ -63,7 +69,11 @@ fn head_ui(node: &Node<Action>, ui: &mut Ui) {
     let state = controls::look(theme, node.state);
     ui.horizontal(|ui| {
         ui.label(RichText::new(words::name(&node.action)).heading().color(theme.strong));
-        ui.label(RichText::new(node.id.to_string()).font(digits_font(size::TEXT)).color(theme.weak));
+        ui.label(
+            RichText::new(node.id.to_string())
+                .font(digits_font(size::TEXT))
+                .color(theme.weak),
+        );
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(state.word).color(state.colour));
             ui.label(state.icon.rich_text().size(size::ICON).color(state.colour));
@@ -92,8 +102,12 @@ fn cancels_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Co
     for cancel in menu::cancels(sim, node) {
         let theme = Theme::of(ui);
         let icon = icons::ICON_STOP_CIRCLE.rich_text().size(14.0).color(theme.bad);
-        let button = Button::new((icon, cancel.words.as_str())).min_size(vec2(ui.available_width(), 24.0)).truncate();
-        let response = ui.add(button).on_hover_text(format!("{}\n{}", cancel.words, cancel.hint));
+        let button = Button::new((icon, cancel.words.as_str()))
+            .min_size(vec2(ui.available_width(), 24.0))
+            .truncate();
+        let response = ui
+            .add(button)
+            .on_hover_text(format!("{}\n{}", cancel.words, cancel.hint));
         if response.clicked() {
             commands.push(cancel.command);
         }
@@ -150,7 +164,9 @@ fn params_ui(node: &Node<Action>, ui: &mut Ui) {
 
 fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn times_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui) {
@@ -162,7 +178,11 @@ fn times_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui) {
     value_ui(ui, "Started", &moment(node.started));
     value_ui(ui, "Ended", &moment(node.ended));
     if let Some(ticks) = words::ticks(sim, node) {
-        value_ui(ui, "Took", &format!("{} ticks, {}", thousands(ticks), words::seconds(ticks)));
+        value_ui(
+            ui,
+            "Took",
+            &format!("{} ticks, {}", thousands(ticks), words::seconds(ticks)),
+        );
     }
 }
 
@@ -204,9 +224,12 @@ fn link_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let state = controls::look(theme, node.state);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.label(state.icon.rich_text().size(13.0).color(state.colour)).on_hover_text(state.word);
+        ui.label(state.icon.rich_text().size(13.0).color(state.colour))
+            .on_hover_text(state.word);
         let words = format!("{} {}", node.id, words::title(&node.action));
-        let link = egui::Button::new(RichText::new(&words).color(theme.accent)).frame(false).truncate();
+        let link = egui::Button::new(RichText::new(&words).color(theme.accent))
+            .frame(false)
+            .truncate();
         let response = ui.add(link).on_hover_text(&words);
         if response.clicked() {
             commands.push(Command::SelectAction(Some(node.id)));
@@ -274,7 +297,11 @@ fn in_words(change: &Change) -> (String, String, String) {
         }
         Change::Counter { counter, by } => {
             let sign = if by < 0 { '−' } else { '+' };
-            (capitalised(&counter.name()), String::new(), format!("{sign}{}", thousands(by.unsigned_abs())))
+            (
+                capitalised(&counter.name()),
+                String::new(),
+                format!("{sign}{}", thousands(by.unsigned_abs())),
+            )
         }
     }
 }
@@ -294,5 +321,9 @@ fn slot(slot: Slot, terrain: bool) -> String {
         Terrain::Wall => "wall",
         Terrain::Spawner => "spawner",
     };
-    if slot.face == 0 { ground.to_owned() } else { format!("{tile} on {ground}") }
+    if slot.face == 0 {
+        ground.to_owned()
+    } else {
+        format!("{tile} on {ground}")
+    }
 }

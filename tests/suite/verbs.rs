@@ -24,7 +24,9 @@ struct Folder(tempfile::TempDir);
 impl Folder {
     fn with(files: &[(&str, &str)]) -> Self {
         let folder = Self(tempfile::tempdir().unwrap());
-        files.iter().for_each(|(name, text)| folder.write(name, text));
+        for (name, text) in files {
+            folder.write(name, text);
+        }
         folder
     }
 
@@ -127,7 +129,9 @@ fn matching_cells(board: &[Vec<char>], rule: &str, min: usize) -> Vec<Vec<bool>>
                         .iter()
                         .all(|&(u, v)| u < width && v < height && board[v][u] == board[y][x])
                     {
-                        run.into_iter().for_each(|(u, v)| found[v][u] = true);
+                        for (u, v) in run {
+                            found[v][u] = true;
+                        }
                     }
                 }
             } else {
@@ -216,19 +220,19 @@ fn inspect_resolves_random_cells_by_the_seed() {
 
 #[test]
 fn a_level_that_cannot_start_is_a_bad_answer() {
-    let folder = Folder::with(&[("no.m3", "???\n.#A\n")]);
+    let folder = Folder::with(&[("no.m3", "???.A#\n")]);
     let ran = folder.run("inspect no.m3 --json");
     assert_eq!(ran.code, Some(1));
     assert_eq!(ran.json()["startable"], json!(false));
-    assert_eq!(ran.json()["board"], json!([[null, null, null], ["void", "wall", 0]]));
+    assert_eq!(ran.json()["board"], json!([[null, null, null, "void", 0, "wall"]]));
     let ran = folder.run("run no.m3 --moves 3 --json");
     assert_eq!(ran.code, Some(1));
-    assert_eq!(ran.json()["board"], json!([[null, null, null], ["void", "wall", 0]]));
+    assert_eq!(ran.json()["board"], json!([[null, null, null, "void", 0, "wall"]]));
     assert_eq!((&ran.json()["roots"], &ran.json()["actions"]), (&json!([]), &json!([])));
     let ran = folder.run("run no.m3");
     assert_eq!(ran.code, Some(1));
     assert!(
-        ran.out.starts_with("___\n.#A\n") && ran.out.contains("Not startable"),
+        ran.out.starts_with("___.A#\n") && ran.out.contains("Not startable"),
         "{}",
         ran.out
     );

@@ -102,7 +102,9 @@ impl Game {
         let missing = target.saturating_sub(made);
         let is_reached = made <= target && self.sim.skip(missing) == missing;
         let tree = self.sim.tree();
-        let struck = tree.transition(target).and_then(|transition| tree.get(transition.action));
+        let struck = tree
+            .transition(target)
+            .and_then(|transition| tree.get(transition.action));
         // The action itself may have ended with that transition; its chain goes on.
         let struck = struck.map(|node| match cancel.scope {
             Scope::Chain => node.root,

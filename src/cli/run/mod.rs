@@ -76,6 +76,8 @@ Scripts: one input a line; what follows a # is a comment. Cells are columns and 
                    cancel the chain of the line before, or the action alone, after its N-th transition";
 
 /// What `--json` prints.
+// Each of them is a field of the document that programs read.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Serialize)]
 struct Report<'a> {
     kind: &'static str,
@@ -114,7 +116,9 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     let mut game = Game::new(Arc::new(level.clone()), seed, keep);
     let mut made = None;
     if game.sim.not_startable().is_none() {
-        script.iter().for_each(|line| game.play(line));
+        for line in &script {
+            game.play(line);
+        }
         made = bot_moves(args, level).map(|(bot, moves)| {
             let mut rng = Rng::from_seed(seed ^ BOT_SEED);
             (game.let_bot_play(bot, moves, &mut rng), moves)

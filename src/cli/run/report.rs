@@ -232,7 +232,7 @@ impl Serialize for Params {
             match param {
                 Param::Cell(cell) => map.serialize_entry(name, &pair(*cell))?,
                 Param::Cells(cells) => {
-                    map.serialize_entry(name, &cells.iter().copied().map(pair).collect::<Vec<_>>())?
+                    map.serialize_entry(name, &cells.iter().copied().map(pair).collect::<Vec<_>>())?;
                 }
                 Param::Groups(groups) => {
                     let groups: Vec<_> = groups.iter().map(|cells| pairs(cells.iter().copied())).collect();

@@ -171,11 +171,22 @@ pub(super) fn action(
         icon(painter, at, icons::ICON_PLAY_ARROW, 13.0, colour);
     }
     if let Some(open) = open {
-        triangle(painter, pos2(x + TRIANGLE / 2.0 - 1.0, y), open, if look.hovered { theme.strong } else { theme.weak });
+        triangle(
+            painter,
+            pos2(x + TRIANGLE / 2.0 - 1.0, y),
+            open,
+            if look.hovered { theme.strong } else { theme.weak },
+        );
     }
     x += TRIANGLE;
     if depth > DEEPEST {
-        let shown = painter.text(pos2(x, y), Align2::LEFT_CENTER, depth, digits_font(size::SMALL), theme.weak);
+        let shown = painter.text(
+            pos2(x, y),
+            Align2::LEFT_CENTER,
+            depth,
+            digits_font(size::SMALL),
+            theme.weak,
+        );
         x = shown.right() + 4.0;
     }
     let state = controls::look(theme, node.state);
@@ -186,7 +197,13 @@ pub(super) fn action(
     title(ui, theme, name, node, look);
 
     let right = |end: f32, words: String, colour: Color32| {
-        painter.text(pos2(rect.left() + end, y), Align2::RIGHT_CENTER, words, digits_font(size::SMALL), colour);
+        painter.text(
+            pos2(rect.left() + end, y),
+            Align2::RIGHT_CENTER,
+            words,
+            digits_font(size::SMALL),
+            colour,
+        );
     };
     let quiet = if look.selected { theme.text } else { theme.weak };
     right(columns.number, node.id.to_string(), quiet);
@@ -206,7 +223,13 @@ pub(super) fn action(
     }
     if let Some(start) = columns.state {
         let at = pos2(rect.left() + start, y);
-        painter.text(at, Align2::LEFT_CENTER, state.word, FontId::proportional(size::SMALL + 1.0), state.colour);
+        painter.text(
+            at,
+            Align2::LEFT_CENTER,
+            state.word,
+            FontId::proportional(size::SMALL + 1.0),
+            state.colour,
+        );
     }
 }
 
@@ -219,10 +242,13 @@ fn title(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, look: Look) {
     let remark = words::remark(node);
     let (name, summary) = (words::name(&node.action), node.action.summary());
     let full = words::title(&node.action);
-    let measure = |text: &str| ui.fonts_mut(|fonts| text.chars().map(|letter| fonts.glyph_width(&font, letter)).sum::<f32>());
+    let measure =
+        |text: &str| ui.fonts_mut(|fonts| text.chars().map(|letter| fonts.glyph_width(&font, letter)).sum::<f32>());
     let remark_width = remark.as_deref().map_or(0.0, |remark| measure(remark) + GAP);
     // A remark may push the parameters together, but not out.
-    let room = (rect.width() - remark_width).max(rect.width() * 0.45).max(measure(&name).min(rect.width()));
+    let room = (rect.width() - remark_width)
+        .max(rect.width() * 0.45)
+        .max(measure(&name).min(rect.width()));
     let cut = ui.fonts_mut(|fonts| words::cut_in_the_middle(&full, room, |letter| fonts.glyph_width(&font, letter)));
 
     let mut job = LayoutJob::default();
@@ -244,19 +270,33 @@ fn title(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, look: Look) {
     }
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let used = galley.size().x;
-    let painter = ui.painter().with_clip_rect(rect.expand2(vec2(2.0, 0.0)).intersect(ui.clip_rect()));
-    painter.galley(pos2(rect.left(), rect.center().y - galley.size().y / 2.0), galley, theme.text);
+    let painter = ui
+        .painter()
+        .with_clip_rect(rect.expand2(vec2(2.0, 0.0)).intersect(ui.clip_rect()));
+    painter.galley(
+        pos2(rect.left(), rect.center().y - galley.size().y / 2.0),
+        galley,
+        theme.text,
+    );
 
     let left = rect.width() - used - GAP;
     if let Some(remark) = remark.filter(|_| left > 24.0) {
-        let colour = if node.cause.is_some() { theme.states.canceled.colour } else { theme.warn };
+        let colour = if node.cause.is_some() {
+            theme.states.canceled.colour
+        } else {
+            theme.warn
+        };
         let mut job = LayoutJob::simple_singleline(remark, font, colour);
         job.wrap = TextWrapping {
             break_anywhere: true,
             ..TextWrapping::truncate_at_width(left)
         };
         let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
-        painter.galley(pos2(rect.left() + used + GAP, rect.center().y - galley.size().y / 2.0), galley, colour);
+        painter.galley(
+            pos2(rect.left() + used + GAP, rect.center().y - galley.size().y / 2.0),
+            galley,
+            colour,
+        );
     }
 }
 

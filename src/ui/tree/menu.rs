@@ -82,7 +82,11 @@ pub(in crate::ui) fn cancels(sim: &Sim, node: &Node<Action>) -> Vec<Cancel> {
         };
         let named = words::cancel_target(sim, target);
         for (outcome, how, hint) in [
-            (CancelOutcome::Keep, "keep board", "The board stays as it is now; it may be left unsettled."),
+            (
+                CancelOutcome::Keep,
+                "keep board",
+                "The board stays as it is now; it may be left unsettled.",
+            ),
             (CancelOutcome::RollBack, "roll back", "What it changed is taken back."),
         ] {
             cancels.push(Cancel {

@@ -132,7 +132,10 @@ impl Rows {
         if self.dirty || !self.seen.goes_on_as(&seen) {
             let input = first_input(sim);
             *self = Self {
-                stable: Mark { input, ..Mark::default() },
+                stable: Mark {
+                    input,
+                    ..Mark::default()
+                },
                 rows: std::mem::take(&mut self.rows),
                 ..Self::default()
             };
@@ -192,7 +195,11 @@ impl Rows {
                 self.rows.push(Row { item, depth: 0 });
                 if let Item::Action(root) = item {
                     at = Some(root);
-                    let mark = Mark { rows: self.rows.len(), input, at };
+                    let mark = Mark {
+                        rows: self.rows.len(),
+                        input,
+                        at,
+                    };
                     if walk.may_grow(root) {
                         stable.get_or_insert(mark);
                     }
@@ -205,7 +212,11 @@ impl Rows {
             let depth = self.rows.last().map_or(0, |row| row.depth);
             let step = walk.next(last, depth);
             if step.leaves_live {
-                stable.get_or_insert(Mark { rows: self.rows.len(), input, at });
+                stable.get_or_insert(Mark {
+                    rows: self.rows.len(),
+                    input,
+                    at,
+                });
             }
             at = step.next.map(|(id, _)| id);
             if let Some((id, depth)) = step.next {
@@ -214,7 +225,11 @@ impl Rows {
                     depth,
                 });
                 if walk.may_grow(id) {
-                    stable.get_or_insert(Mark { rows: self.rows.len(), input, at });
+                    stable.get_or_insert(Mark {
+                        rows: self.rows.len(),
+                        input,
+                        at,
+                    });
                 }
             }
         }
@@ -307,15 +322,18 @@ impl Walk<'_> {
 
     /// Whether rows may come right below a row later.
     fn may_grow(&self, id: ActionId) -> bool {
-        self.tree
-            .get(id)
-            .is_some_and(|node| !node.state.is_terminal() && (!self.is_open(node) || self.tree.first_child(id).is_none()))
+        self.tree.get(id).is_some_and(|node| {
+            !node.state.is_terminal() && (!self.is_open(node) || self.tree.first_child(id).is_none())
+        })
     }
 
     /// Whether a root is open and will fold by itself.
     fn will_fold(&self, root: ActionId) -> bool {
         self.folds.by_hand(root).is_none()
-            && self.tree.get(root).is_some_and(|root| !Folds::folds_itself(root, self.newest_started))
+            && self
+                .tree
+                .get(root)
+                .is_some_and(|root| !Folds::folds_itself(root, self.newest_started))
     }
 
     /// The row after that of an action, which is `depth` levels deep.
