@@ -530,7 +530,7 @@ pub static TABLE: &[Entry] = &[
     Entry {
         id: "step-into",
         menu: Some((Menu::Debug, 0)),
-        keys: &[bare(Key::F7)],
+        keys: &[bare(Key::F7), bare(Key::Period)],
         tip: "Make the next transition; Live stays paused",
         label: |_| "Step into".into(),
         command: |facts| step(facts, Step::Into),
