@@ -132,7 +132,10 @@ impl Rows {
         if self.dirty || !self.seen.goes_on_as(&seen) {
             let input = first_input(sim);
             *self = Self {
-                stable: Mark { input, ..Mark::default() },
+                stable: Mark {
+                    input,
+                    ..Mark::default()
+                },
                 rows: std::mem::take(&mut self.rows),
                 ..Self::default()
             };
@@ -185,14 +188,19 @@ impl Rows {
             newest_started: self.newest_started,
         };
         let Mark { mut input, mut at, .. } = self.stable;
-        let mut stable: Option<Mark> = None;
+        // The last stable row may go on being the one that grows.
+        let mut stable = at.filter(|&at| walk.may_grow(at)).map(|_| self.stable);
         loop {
             let Some(last) = at else {
                 let Some(item) = next_item(sim, &mut input) else { break };
                 self.rows.push(Row { item, depth: 0 });
                 if let Item::Action(root) = item {
                     at = Some(root);
-                    let mark = Mark { rows: self.rows.len(), input, at };
+                    let mark = Mark {
+                        rows: self.rows.len(),
+                        input,
+                        at,
+                    };
                     if walk.may_grow(root) {
                         stable.get_or_insert(mark);
                     }
@@ -205,7 +213,11 @@ impl Rows {
             let depth = self.rows.last().map_or(0, |row| row.depth);
             let step = walk.next(last, depth);
             if step.leaves_live {
-                stable.get_or_insert(Mark { rows: self.rows.len(), input, at });
+                stable.get_or_insert(Mark {
+                    rows: self.rows.len(),
+                    input,
+                    at,
+                });
             }
             at = step.next.map(|(id, _)| id);
             if let Some((id, depth)) = step.next {
@@ -214,7 +226,11 @@ impl Rows {
                     depth,
                 });
                 if walk.may_grow(id) {
-                    stable.get_or_insert(Mark { rows: self.rows.len(), input, at });
+                    stable.get_or_insert(Mark {
+                        rows: self.rows.len(),
+                        input,
+                        at,
+                    });
                 }
             }
         }
@@ -307,15 +323,18 @@ impl Walk<'_> {
 
     /// Whether rows may come right below a row later.
     fn may_grow(&self, id: ActionId) -> bool {
-        self.tree
-            .get(id)
-            .is_some_and(|node| !node.state.is_terminal() && (!self.is_open(node) || self.tree.first_child(id).is_none()))
+        self.tree.get(id).is_some_and(|node| {
+            !node.state.is_terminal() && (!self.is_open(node) || self.tree.first_child(id).is_none())
+        })
     }
 
     /// Whether a root is open and will fold by itself.
     fn will_fold(&self, root: ActionId) -> bool {
         self.folds.by_hand(root).is_none()
-            && self.tree.get(root).is_some_and(|root| !Folds::folds_itself(root, self.newest_started))
+            && self
+                .tree
+                .get(root)
+                .is_some_and(|root| !Folds::folds_itself(root, self.newest_started))
     }
 
     /// The row after that of an action, which is `depth` levels deep.

@@ -157,7 +157,10 @@ pub fn description(sim: &Sim, node: &Node<Action>) -> String {
 #[must_use]
 pub fn line(sim: &Sim, item: Item) -> String {
     match item {
-        Item::Action(id) => sim.tree().get(id).map_or_else(|| id.to_string(), |node| action_line(sim, node)),
+        Item::Action(id) => sim
+            .tree()
+            .get(id)
+            .map_or_else(|| id.to_string(), |node| action_line(sim, node)),
         Item::Input(index) => sim
             .inputs()
             .get(index as usize)
