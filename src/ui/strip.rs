@@ -365,19 +365,16 @@ fn status_ui(
                 vec2(18.0, 20.0),
                 Label::new(icon.rich_text().size(points).color(colour)),
             );
-            let words = match refused {
-                Some(refused) => {
-                    ui.add(Label::new(RichText::new(&refused.sentence).color(theme.strong)).truncate());
-                    refused.sentence.clone()
+            let words = if let Some(refused) = refused {
+                ui.add(Label::new(RichText::new(&refused.sentence).color(theme.strong)).truncate());
+                refused.sentence.clone()
+            } else {
+                let cause = status.cause(sim, live);
+                ui.add(Label::new(RichText::new(status.to_string()).color(theme.strong)).extend());
+                if ui.available_width() > LEAST_CAUSE {
+                    ui.add(Label::new(RichText::new(&cause).color(theme.weak)).truncate());
                 }
-                None => {
-                    let cause = status.cause(sim, live);
-                    ui.add(Label::new(RichText::new(status.to_string()).color(theme.strong)).extend());
-                    if ui.available_width() > LEAST_CAUSE {
-                        ui.add(Label::new(RichText::new(&cause).color(theme.weak)).truncate());
-                    }
-                    format!("{status}: {cause}")
-                }
+                format!("{status}: {cause}")
             };
             announce(ui, bar, words);
         });

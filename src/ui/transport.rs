@@ -253,12 +253,12 @@ fn item_ui(
         }
         Tool::Speed => {
             ui.menu_button(format!("Speed {}", speed_name(live.speed)), |ui| {
-                speeds_ui(live, ui, commands)
+                speeds_ui(live, ui, commands);
             });
         }
         Tool::Link => {
             ui.menu_button(format!("Link: {}", link_name(live.link)), |ui| {
-                links_ui(live, ui, commands)
+                links_ui(live, ui, commands);
             });
         }
         Tool::Seed => {
@@ -295,7 +295,10 @@ fn speeds_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
         } else {
             "As fast as it can".to_owned()
         };
-        if ui.selectable_label(speed == live.speed, name).clicked() {
+        if ui
+            .selectable_label(speed.to_bits() == live.speed.to_bits(), name)
+            .clicked()
+        {
             commands.push(Command::SetSpeed(speed));
             ui.close();
         }

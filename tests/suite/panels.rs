@@ -339,7 +339,7 @@ fn a_red_row_words_its_cause_and_the_cancel_is_a_thin_row() {
 · Swap (0,0)↔(4,0) refused: not neighbours (bot, tick 0)
 ▾ #1 Swap (2,4)→(2,3), 20 ticks, Canceled: cut short by #3
   ▾ #2 Match 1 group, 8 ticks, Canceled: cut short by #3
-      #3 Clear 4 tiles, 8 ticks, Canceled: Canceled by you
+      #3 Clear 4 tiles, 8 ticks, Canceled by you
       #4 Fall, Canceled: cut short by #3
       #5 Refill, Canceled: cut short by #3
 · Cancel #3, board kept (you, tick 20)

@@ -80,6 +80,7 @@ impl Columns {
 
 /// How a row stands out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent")]
 pub(super) struct Look {
     pub selected: bool,
     /// Whether the tree has the keys.
