@@ -20,6 +20,8 @@ pub mod format;
 
 pub mod editor;
 
+pub mod cli;
+
 #[cfg(feature = "app")]
 pub mod ui;
 

@@ -53,7 +53,9 @@ impl<A: Logic> Engine<A> {
         let mut above = parent;
         while let Some(id) = above {
             let Some(frame) = self.frames.get(id) else { break };
-            let (Some(by), 0) = (frame.cut_by, frame.open) else { break };
+            let (Some(by), 0) = (frame.cut_by, frame.open) else {
+                break;
+            };
             above = self.tree.get(id).and_then(|node| node.parent);
             root_ended = self.end(id, Some(Cause::CutShort(by)), world).root_ended;
         }

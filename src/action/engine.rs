@@ -43,7 +43,9 @@ pub struct Engine<A> {
     pub(super) running_root: Option<ActionId>,
     pub(super) queued_roots: VecDeque<ActionId>,
     pub(super) chain_transitions: u64,
-    chain_actions: u64,
+    pub(super) chain_actions: u64,
+    /// The record is not trimmed before it has so many bytes.
+    pub(super) trim_again_at: usize,
     /// What a chain may use.
     pub budgets: Budgets,
     faults: Vec<String>,
@@ -65,6 +67,7 @@ impl<A: Logic> Engine<A> {
             queued_roots: VecDeque::new(),
             chain_transitions: 0,
             chain_actions: 0,
+            trim_again_at: 0,
             budgets,
             faults: Vec::new(),
         }
@@ -112,6 +115,7 @@ impl<A: Logic> Engine<A> {
     }
 
     /// The live actions by id.
+    #[must_use]
     pub fn live(&self) -> impl DoubleEndedIterator<Item = ActionId> {
         self.frames.iter().map(|frame| frame.id)
     }
@@ -209,7 +213,10 @@ impl<A: Logic> Engine<A> {
 
     /// Pending or Waiting → Running, and the ask that follows.
     fn enter(&mut self, id: ActionId, world: &mut A::World) -> Stepped {
-        let starts_chain = self.tree.get(id).is_some_and(|node| node.parent.is_none() && node.state == State::Pending);
+        let starts_chain = self
+            .tree
+            .get(id)
+            .is_some_and(|node| node.parent.is_none() && node.state == State::Pending);
         if starts_chain {
             self.chain_transitions = 0;
             self.chain_actions = 1;
@@ -233,7 +240,9 @@ impl<A: Logic> Engine<A> {
 
     /// How the children of the last batch ended, which is over once it is told.
     fn endings(&mut self, id: ActionId) -> Vec<Ending> {
-        let Some(frame) = self.frames.get_mut(id) else { return Vec::new() };
+        let Some(frame) = self.frames.get_mut(id) else {
+            return Vec::new();
+        };
         let batch = std::mem::take(&mut frame.batch);
         debug_assert_eq!(frame.open, 0, "{id} is asked before its children have ended");
         batch
@@ -339,121 +348,17 @@ impl<A: Logic> Engine<A> {
         None
     }
 
-    /// Ends a live action whose children have ended, and tells its parent.
-    pub(super) fn end(&mut self, id: ActionId, cause: Option<Cause>, world: &mut A::World) -> Stepped {
-        let failed = cause.is_some();
-        // A cancel cuts the ancestors short; a failure is theirs to judge.
-        let cut_by = match cause {
-            Some(Cause::By(_)) => Some(id),
-            Some(Cause::CutShort(by)) => Some(by),
-            _ => None,
+    pub(super) fn transition(&mut self, id: ActionId, to: State, world: &A::World) -> u64 {
+        let Some(number) = self.tree.set_state(id, to, self.tick, A::journal_len(world)) else {
+            self.report(format!("{id} may not become {}", to.word()));
+            return self.tree.last_transition();
         };
-        let transition = self.end_one(id, cause, world);
-        let Some(parent) = self.tree.get(id).and_then(|node| node.parent) else {
-            let root_ended = Some(self.root_ended(id, world));
-            return Stepped { transition, root_ended };
-        };
-        if let Some(by) = cut_by {
-            self.cancel_pending_siblings(parent, by, world);
-            if let Some(frame) = self.frames.get_mut(parent) {
-                frame.cut_by = Some(by);
-            }
-        } else if failed && !self.frames.get(parent).is_some_and(|frame| frame.join) {
-            self.cancel_pending_siblings(parent, id, world);
-        }
-        self.child_ended(parent, id);
-        Stepped {
-            transition,
-            root_ended: None,
-        }
+        let root = self.tree.get(id).map(|node| node.root);
+        self.chain_transitions += u64::from(root == self.running_root);
+        number
     }
 
-    /// The terminal transition alone: the frame goes, the parent hears nothing yet.
-    pub(super) fn end_one(&mut self, id: ActionId, cause: Option<Cause>, world: &A::World) -> u64 {
-        if let Some(frame) = self.frames.remove(id) {
-            debug_assert!(frame.open == 0, "{id} ends before its children");
-            if let Some(due) = frame.due {
-                self.due.remove(&(due, id));
-            }
-        } else {
-            self.report(format!("{id} ended a second time"));
-        }
-        let state = if cause.is_some() { State::Canceled } else { State::Completed };
-        if let (Some(cause), Some(node)) = (cause, self.tree.get_mut(id)) {
-            node.cause = Some(Box::new(cause));
-        }
-        self.transition(id, state, world)
-    }
-
-    /// One child of the last batch has ended: the next of a chain is due, or the parent is.
-    pub(super) fn child_ended(&mut self, parent: ActionId, child: ActionId) {
-        let Some(frame) = self.frames.get_mut(parent) else { return };
-        debug_assert!(frame.batch.contains(&child.get()), "{child} is no child of the last batch of {parent}");
-        frame.open = frame.open.saturating_sub(1);
-        let (open, join) = (frame.open, frame.join);
-        if open == 0 {
-            self.schedule(parent, self.tick);
-        } else if !join && let Some(next) = ActionId::new(child.get() + 1) {
-            self.schedule(next, self.tick);
-        }
-    }
-
-    /// Ends the Pending siblings in the last batch of `parent`, later ones first; those that run go on.
-    pub(super) fn cancel_pending_siblings(&mut self, parent: ActionId, by: ActionId, world: &A::World) {
-        let Some(frame) = self.frames.get(parent) else { return };
-        for id in frame.batch.clone().rev().filter_map(ActionId::new) {
-            let pending = self.tree.get(id).is_some_and(|node| node.state == State::Pending);
-            if pending && id != by {
-                self.end_one(id, Some(Cause::CutShort(by)), world);
-                if let Some(frame) = self.frames.get_mut(parent) {
-                    frame.open = frame.open.saturating_sub(1);
-                }
-            }
-        }
-    }
-
-    /// The root has made its terminal transition: the next queued one is due.
-    fn root_ended(&mut self, root: ActionId, world: &mut A::World) -> RootEnded {
-        let state = self.tree.get(root).map_or(State::Completed, |node| node.state);
-        if self.running_root != Some(root) {
-            // Canceled while it was queued.
-            self.queued_roots.retain(|&queued| queued != root);
-            return RootEnded {
-                root,
-                state,
-                transitions: 1,
-                actions: 1,
-            };
-        }
-        let ended = RootEnded {
-            root,
-            state,
-            transitions: self.chain_transitions,
-            actions: self.chain_actions,
-        };
-        self.running_root = self.queued_roots.pop_front();
-        if let Some(next) = self.running_root {
-            self.schedule(next, self.tick);
-        }
-        self.trim_record(world);
-        ended
-    }
-
-    fn transition(&mut self, id: ActionId, to: State, world: &A::World) -> u64 {
-        match self.tree.set_state(id, to, self.tick, A::journal_len(world)) {
-            Some(number) => {
-                let of_chain = self.tree.get(id).is_some_and(|node| Some(node.root) == self.running_root);
-                self.chain_transitions += u64::from(of_chain);
-                number
-            }
-            None => {
-                self.report(format!("{id} may not become {}", to.word()));
-                self.tree.last_transition()
-            }
-        }
-    }
-
-    fn report(&mut self, fault: String) {
+    pub(super) fn report(&mut self, fault: String) {
         if self.faults.len() < MAX_FAULTS {
             self.faults.push(fault);
         }

@@ -67,7 +67,10 @@ struct Slot<A> {
 
 impl<A> Default for Frames<A> {
     fn default() -> Self {
-        Self { list: Vec::new(), live: 0 }
+        Self {
+            list: Vec::new(),
+            live: 0,
+        }
     }
 }
 
@@ -80,7 +83,10 @@ impl<A> Frames<A> {
     /// Adds the frame of a new action, whose id is higher than any before.
     pub(super) fn push(&mut self, id: ActionId) {
         debug_assert!(self.list.last().is_none_or(|last| last.id < id), "ids only grow");
-        self.list.push(Slot { id, frame: Some(Frame::new(id)) });
+        self.list.push(Slot {
+            id,
+            frame: Some(Frame::new(id)),
+        });
         self.live += 1;
     }
 

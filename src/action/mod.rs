@@ -6,6 +6,7 @@
 
 pub mod budget;
 mod cancel;
+mod ending;
 pub mod engine;
 mod frames;
 pub mod state;

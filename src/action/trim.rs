@@ -12,7 +12,8 @@ impl<A: Logic> Engine<A> {
     /// Drops the oldest part of the record when it is over its budget, down to seven eighths of it, so that the cost of dropping
     /// is spread over many actions.
     pub(super) fn trim_record(&mut self, world: &mut A::World) {
-        if self.record_bytes(world) <= self.budgets.record_bytes {
+        let bytes = self.record_bytes(world);
+        if bytes <= self.budgets.record_bytes || bytes < self.trim_again_at {
             return;
         }
         let target = self.budgets.record_bytes / 8 * 7;
@@ -22,6 +23,9 @@ impl<A: Logic> Engine<A> {
             let per_action = (bytes / self.tree.len().max(1)).max(1);
             self.drop_ended_subtrees((bytes - target).div_ceil(per_action), world);
         }
+        // Live actions cannot be dropped: where they alone are more than the budget, the next try waits until the record has grown.
+        let left = self.record_bytes(world);
+        self.trim_again_at = left + left / 8;
     }
 
     /// Drops whole chains from the front until the rest fits, at the latest up to the oldest live root.
@@ -101,19 +105,7 @@ impl<A: Logic> Engine<A> {
         let links: Vec<(ActionId, Option<ActionId>)> =
             self.tree.nodes.iter().map(|node| (node.id, node.parent)).collect();
         for (id, parent) in links {
-            let previous = match parent {
-                Some(parent) => self.tree.get_mut(parent).and_then(|parent| {
-                    parent.first_child.get_or_insert(id);
-                    parent.last_child.replace(id)
-                }),
-                None => {
-                    self.tree.first_root.get_or_insert(id);
-                    self.tree.last_root.replace(id)
-                }
-            };
-            if let Some(previous) = previous.and_then(|previous| self.tree.get_mut(previous)) {
-                previous.next_sibling = Some(id);
-            }
+            self.tree.link(id, parent);
         }
     }
 

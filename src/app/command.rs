@@ -1,5 +1,10 @@
 //! What can be asked of the program. Panels push commands; the app plays them in order after drawing.
 
+mod facts;
+pub mod table;
+
+pub use facts::Facts;
+
 use std::path::PathBuf;
 
 use crate::action::ActionId;
@@ -16,6 +21,38 @@ pub enum LiveLink {
     Pour,
     /// Nothing.
     Off,
+}
+
+/// A panel of the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Panel {
+    /// Tools' tiles and layers.
+    Palette,
+    /// The level as it is painted.
+    Level,
+    /// The running game.
+    Live,
+    /// The tree of actions.
+    Actions,
+    /// The selected action.
+    Inspector,
+}
+
+impl Panel {
+    /// Every panel, in the order of the View menu.
+    pub const ALL: [Self; 5] = [Self::Palette, Self::Level, Self::Live, Self::Actions, Self::Inspector];
+
+    /// The name in the interface.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Palette => "Palette",
+            Self::Level => "Level",
+            Self::Live => "Live",
+            Self::Actions => "Actions",
+            Self::Inspector => "Inspector",
+        }
+    }
 }
 
 /// One request of the user.
@@ -48,6 +85,8 @@ pub enum Command {
     SaveAs,
     /// Save the level to this file.
     SavePath(PathBuf),
+    /// Open an untitled copy of a built-in sample, by its number.
+    OpenSample(usize),
     /// Close the program; asks once when work is unsaved.
     Quit,
 
@@ -115,6 +154,18 @@ pub enum Command {
     SetDark(bool),
     /// Larger or smaller text and controls; 1 is normal.
     ScaleText(f32),
+    /// Number columns and rows in rulers, or not.
+    ShowRulers(bool),
+    /// Show what random cells of the level roll, or not.
+    ShowRolled(bool),
+    /// Open a panel, or close it.
+    ShowPanel(Panel, bool),
+    /// Give a panel the keys, opening it where needed.
+    FocusPanel(Panel),
+    /// Every panel at its first place.
+    ResetPanels,
+    /// List every command with its keys.
+    Keys,
     /// Show the licence, the version and where the manual is.
     About,
 }

@@ -1,3 +1,408 @@
-//! The program with its window.
+//! The program with its window: what is open, what runs, and what is shown. It plays the commands that panels ask for.
 
+pub mod background;
 pub mod command;
+pub mod document;
+mod facts;
+pub mod files;
+mod keys;
+pub mod layout;
+pub mod live;
+mod panes;
+mod perform;
+mod run;
+pub mod samples;
+pub mod settings;
+
+pub use run::run;
+
+use std::path::{Path, PathBuf};
+
+use egui::{Context, Ui, ViewportCommand};
+
+use crate::app::background::{Background, Stamp};
+use crate::app::command::{Command, Panel};
+use crate::app::document::Document;
+use crate::app::files::{Answer, FileDialogs};
+use crate::app::layout::Layout;
+use crate::app::live::Live;
+use crate::app::panes::{Panes, Views};
+use crate::app::settings::Settings;
+use crate::editor::Editor;
+use crate::level::Level;
+use crate::sim::Sim;
+use crate::ui::atlas::Atlas;
+use crate::ui::dialogs::{Dialog, PathDialog, Purpose, Then, dialog_ui};
+use crate::ui::menu::{FileMenu, menu_ui};
+use crate::ui::notice::{Notice, notice_ui};
+use crate::ui::status::{Status, status_ui};
+use crate::ui::theme::{self, Theme, size};
+
+/// What to begin with.
+#[derive(Debug, Clone, Default)]
+pub struct Start {
+    /// This file; else the one that was open last, else a sample.
+    pub path: Option<PathBuf>,
+    /// This level, untitled, before any file.
+    pub level: Option<Level>,
+    /// Files are asked for with our own dialog, never with the system's.
+    pub in_app_dialogs: bool,
+}
+
+/// How long a passing remark stands in the status bar, in seconds.
+const HINT_SECS: f64 = 4.0;
+
+/// The frame that is taken for granted where the last one is long ago, in seconds.
+const USUAL_FRAME: f64 = 1.0 / 60.0;
+
+/// The program.
+pub struct App {
+    document: Document,
+    live: Live,
+    background: Background,
+    views: Views,
+    focus: Panel,
+    layout: Layout,
+    atlas: Atlas,
+    dialog: Dialog,
+    notice: Option<Notice>,
+    hint: Option<(String, f64)>,
+    files: FileDialogs,
+    settings: Settings,
+    /// What panels asked for in this frame.
+    commands: Vec<Command>,
+    /// What goes on once the level has been saved.
+    then: Option<Then>,
+    /// The number of documents that were opened.
+    documents: u64,
+    /// The time of the last frame, and whether something moved then.
+    last_frame: Option<(f64, bool)>,
+    title: String,
+    /// Whether the window closes now, whatever is unsaved.
+    closing: bool,
+    samples: Vec<&'static str>,
+}
+
+impl App {
+    /// Starts the program in a window, or in a test's.
+    #[must_use]
+    pub fn new(cc: &eframe::CreationContext<'_>, start: Start) -> Self {
+        let ctx = &cc.egui_ctx;
+        let settings = Settings::load(cc.storage);
+        theme::install(ctx, settings.dark);
+        ctx.options_mut(|options| {
+            // Both are commands of ours.
+            options.quit_shortcuts.clear();
+            options.zoom_with_keyboard = false;
+        });
+        ctx.set_zoom_factor(settings.text_scale);
+
+        let (document, notice) = first_document(start.path, start.level, settings.last_file.as_deref());
+        let mut live = Live::new(document.editor.level());
+        live.state.animation = settings.animation;
+        live.state.link = settings.link;
+        let mut views = Views::default();
+        views.canvas.linked = settings.linked;
+        views.canvas.shown.rulers = settings.rulers;
+        views.canvas.shown.rolled = settings.rolled;
+        Self {
+            document,
+            live,
+            background: Background::new(ctx),
+            views,
+            focus: Panel::Level,
+            layout: layout::load(cc.storage),
+            atlas: Atlas::new(ctx),
+            dialog: Dialog::None,
+            notice,
+            hint: None,
+            files: FileDialogs::new(start.in_app_dialogs),
+            settings,
+            commands: Vec::new(),
+            then: None,
+            documents: 1,
+            last_frame: None,
+            title: String::new(),
+            closing: false,
+            samples: samples::names(),
+        }
+    }
+
+    /// The document.
+    #[must_use]
+    pub const fn editor(&self) -> &Editor {
+        &self.document.editor
+    }
+
+    /// The simulation.
+    #[must_use]
+    pub const fn sim(&self) -> &Sim {
+        &self.live.sim
+    }
+
+    /// The file of the document, if it has one.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.document.path.as_deref()
+    }
+
+    /// What the window's title says.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Asks for something, as a panel does; it is played in the next frame.
+    pub fn ask(&mut self, command: Command) {
+        self.commands.push(command);
+    }
+
+    fn stamp(&self) -> Stamp {
+        (self.document.number, self.document.editor.revision())
+    }
+
+    /// Asks for a path: with the system's dialog, else with ours.
+    fn ask_for_path(&mut self, purpose: Purpose, ctx: &Context) {
+        let folder = self.folder();
+        let name = match purpose {
+            Purpose::Open => String::new(),
+            Purpose::Save => self.document.proposed_name(),
+        };
+        if self.files.in_app {
+            self.dialog = Dialog::Path(PathDialog::new(purpose, &folder, &name));
+        } else {
+            self.files.ask(purpose, &folder, &name, ctx);
+        }
+    }
+
+    /// Where a file is likely to be.
+    fn folder(&self) -> PathBuf {
+        let of = |path: &Path| path.parent().filter(|folder| folder.is_dir()).map(Path::to_owned);
+        let near = self
+            .document
+            .path
+            .as_deref()
+            .or(self.settings.last_file.as_deref())
+            .and_then(of);
+        near.or_else(|| std::env::current_dir().ok())
+            .unwrap_or_else(|| PathBuf::from("/"))
+    }
+
+    /// The answer of the system's file dialog, once it is there.
+    fn take_answer(&mut self) {
+        match self.files.poll() {
+            Some((Purpose::Open, Answer::Chosen(path))) => self.commands.push(Command::OpenPath(path)),
+            Some((Purpose::Save, Answer::Chosen(path))) => self.commands.push(Command::SavePath(path)),
+            Some((_, Answer::Nothing)) => self.then = None,
+            Some((purpose, Answer::Unavailable)) => {
+                let name = if purpose == Purpose::Save {
+                    self.document.proposed_name()
+                } else {
+                    String::new()
+                };
+                self.dialog = Dialog::Path(PathDialog::new(purpose, &self.folder(), &name));
+            }
+            None => {}
+        }
+    }
+
+    fn show_title(&mut self, ctx: &Context) {
+        let title = format!("{} — Tilewright", self.document.title());
+        if title != self.title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    fn panels_ui(&mut self, ui: &mut Ui) {
+        let facts = self.facts();
+        let theme = Theme::of(ui);
+        let bar = |margin: i8| {
+            egui::Frame::new()
+                .fill(theme.window)
+                .inner_margin(egui::Margin::symmetric(margin, 0))
+        };
+        egui::Panel::top("menu")
+            .frame(bar(6))
+            .exact_size(30.0)
+            .show_separator_line(false)
+            .show(ui, |ui| {
+                menu_ui(ui, &facts, FileMenu { samples: &self.samples }, &mut self.commands);
+            });
+        if let Some(notice) = &self.notice {
+            let shown = egui::Panel::top("notice")
+                .frame(bar(0))
+                .exact_size(size::BAR)
+                .show_separator_line(false);
+            if shown.show(ui, |ui| notice_ui(ui, notice)).inner {
+                self.notice = None;
+            }
+        }
+        let status = egui::Panel::bottom("status")
+            .frame(bar(10))
+            .exact_size(size::STATUS)
+            .show_separator_line(false);
+        status.show(ui, |ui| self.status_bar_ui(ui));
+        let frame = egui::Frame::new().fill(theme.window);
+        egui::CentralPanel::default()
+            .frame(frame)
+            .show(ui, |ui| self.dock_ui(ui, &facts));
+    }
+
+    fn dock_ui(&mut self, ui: &mut Ui, facts: &command::Facts) {
+        self.views.canvases.clear();
+        let title = self.document.title();
+        let mut panes = Panes {
+            editor: &self.document.editor,
+            title: &title,
+            live: &self.live,
+            samples: &self.samples,
+            findings: self.background.found.as_ref(),
+            views: &mut self.views,
+            atlas: &self.atlas,
+            facts,
+            commands: &mut self.commands,
+            pressed: None,
+        };
+        self.layout.ui(&mut panes, ui);
+        if let Some(panel) = panes.pressed {
+            self.focus = panel;
+        }
+        if layout::shown(&self.layout).is_empty() {
+            ui.centered_and_justified(|ui| {
+                ui.label(
+                    egui::RichText::new("Every panel is closed. View, then Reset panels, opens them.")
+                        .color(Theme::of(ui).weak),
+                );
+            });
+        }
+        self.keep_focus(ui);
+    }
+
+    /// Where no control has the keys, the canvas of the panel in front has them.
+    fn keep_focus(&self, ui: &Ui) {
+        let busy = matches!(self.dialog, Dialog::None)
+            && ui.memory(|memory| memory.focused().is_none())
+            && !egui::Popup::is_any_open(ui.ctx());
+        let canvas = self.views.canvases.iter().find(|(panel, _)| *panel == self.focus);
+        if let Some((_, id)) = canvas.filter(|_| busy) {
+            ui.memory_mut(|memory| memory.request_focus(*id));
+        }
+    }
+
+    fn status_bar_ui(&mut self, ui: &mut Ui) {
+        let now = ui.input(|input| input.time);
+        self.hint = self.hint.take().filter(|(_, at)| now - at < HINT_SECS);
+        if let Some((_, at)) = &self.hint {
+            ui.request_repaint_after(std::time::Duration::from_secs_f64((HINT_SECS - (now - at)).max(0.05)));
+        }
+        let cell = self.views.canvas.hovered.or(self.views.canvas.cursor);
+        let words = cell.and_then(|cell| self.describe(cell));
+        let found = self.background.found.as_ref();
+        let live = self.live_in_words();
+        let status = Status {
+            cell: cell.zip(words.as_deref()),
+            size: self.document.editor.level().puzzle.size(),
+            problems: found.map(|found| &*found.problems),
+            not_startable: found.and_then(|found| found.not_startable.as_deref()),
+            live: &live,
+            zoom_percent: self.views.canvas.camera(crate::ui::canvas::Pane::Level).percent(),
+            hint: self.hint.as_ref().map(|(words, _)| words.as_str()),
+        };
+        status_ui(ui, &status);
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
+        let now = ctx.input(|input| input.time);
+        let elapsed = match self.last_frame {
+            Some((last, true)) => now - last,
+            Some((last, false)) => (now - last).min(USUAL_FRAME),
+            None => 0.0,
+        };
+        let due = self.live.run(elapsed as f32, now);
+        self.last_frame = Some((now, due.is_some()));
+        if let Some(due) = due {
+            ctx.request_repaint_after(due);
+        }
+        self.take_answer();
+        if ctx.input(|input| input.viewport().close_requested()) && !self.closing && self.document.editor.is_dirty() {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.ask_about_unsaved(Then::Quit);
+        }
+        self.show_title(ctx);
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        let stamp = self.stamp();
+        self.background.update(stamp, self.document.editor.level());
+        let dropped = ctx.input(|input| input.raw.dropped_files.iter().next().map(|file| file.path().to_owned()));
+        self.commands.extend(dropped.map(Command::OpenPath));
+
+        self.panels_ui(ui);
+        let facts = self.facts();
+        let reply = dialog_ui(&ctx, &mut self.dialog, &facts, &mut self.commands);
+        self.take_keys(&ctx, &facts);
+
+        let commands = std::mem::take(&mut self.commands);
+        if !commands.is_empty() || reply.is_some() {
+            ctx.request_repaint();
+        }
+        if let Some(reply) = reply {
+            self.take_reply(reply, &ctx);
+        }
+        for command in commands {
+            self.perform(command, &ctx);
+        }
+        run::note_first_frame();
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        self.settings.animation = self.live.state.animation;
+        self.settings.link = self.live.state.link;
+        eframe::set_value(storage, Settings::KEY, &self.settings);
+        layout::save(&self.layout, storage);
+    }
+
+    fn auto_save_interval(&self) -> std::time::Duration {
+        std::time::Duration::from_secs(10)
+    }
+
+    fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
+        Theme::pick(visuals.dark_mode).window.to_normalized_gamma_f32()
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        // What is worth keeping is in the settings; egui's own memory would bring old panel sizes back.
+        false
+    }
+}
+
+/// What is open at the start, and what there is to tell about it.
+fn first_document(path: Option<PathBuf>, level: Option<Level>, last: Option<&Path>) -> (Document, Option<Notice>) {
+    if let Some(level) = level {
+        return (Document::untitled(level, 1), None);
+    }
+    let asked = path.is_some();
+    let path = path.or_else(|| last.filter(|path| path.is_file()).map(Path::to_owned));
+    let Some(path) = path else {
+        return (Document::untitled(samples::level(0), 1), None);
+    };
+    match Document::open(&path, 1) {
+        Ok((document, remark)) => (document, remark.map(|text| Notice { is_error: false, text })),
+        Err(text) if asked => {
+            let notice = Notice { is_error: true, text };
+            (Document::untitled(samples::level(0), 1), Some(notice))
+        }
+        // The last file has become unreadable: that too is worth knowing, once.
+        Err(text) => {
+            let text = format!("The last level could not be opened again. {text}");
+            (
+                Document::untitled(samples::level(0), 1),
+                Some(Notice { is_error: true, text }),
+            )
+        }
+    }
+}

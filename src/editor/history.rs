@@ -17,8 +17,11 @@ pub type Content = (Terrain, Piece);
 /// One cell that an edit changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CellChange {
+    /// Which.
     pub cell: Cell,
+    /// What it held.
     pub before: Content,
+    /// What it holds now.
     pub after: Content,
 }
 
@@ -76,11 +79,13 @@ pub struct History {
 
 impl History {
     /// The steps that have been done, oldest first.
+    #[must_use]
     pub fn done(&self) -> impl DoubleEndedIterator<Item = &Step> + ExactSizeIterator {
         self.steps.range(..self.done).map(|(_, step)| step)
     }
 
     /// The steps that have been undone, the next to be done again first.
+    #[must_use]
     pub fn undone(&self) -> impl DoubleEndedIterator<Item = &Step> + ExactSizeIterator {
         self.steps.range(self.done..).map(|(_, step)| step)
     }

@@ -12,6 +12,7 @@ use crate::level::Match3;
 pub enum Stroke {
     /// Opens a stroke and paints its first cell.
     Press {
+        /// Where.
         cell: Cell,
         /// The right button: the eraser, whatever tool is in hand.
         erase: bool,
@@ -19,7 +20,10 @@ pub enum Stroke {
         shift: bool,
     },
     /// Goes on in a straight line to a cell.
-    Drag { cell: Cell },
+    Drag {
+        /// Which.
+        cell: Cell,
+    },
     /// Closes the stroke: it becomes a step of the history.
     Release,
     /// Closes the stroke and gives every cell back.

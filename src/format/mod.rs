@@ -6,7 +6,8 @@
 pub mod level_ron;
 pub mod m3;
 pub mod save;
-mod text;
+pub(crate) mod text;
+pub(crate) mod words;
 
 use std::fs::File;
 use std::io::Read;
@@ -236,6 +237,15 @@ pub fn read(bytes: &[u8], format: Format, file_stem: &str) -> Result<Opened, Rea
             opened
         }),
     }
+}
+
+/// The text of a file, such as a script, with the limits and errors of the readers.
+///
+/// # Errors
+/// When the file cannot be read, is larger than [`MAX_FILE_BYTES`], or is no UTF-8.
+pub fn read_text(path: &Path) -> Result<String, ReadError> {
+    let read = || Ok(text::decode(&load(path)?)?.to_owned());
+    read().map_err(|error: ReadError| error.of(path))
 }
 
 /// A file's name without its extension (the whole of `.level.ron`).

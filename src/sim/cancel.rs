@@ -65,22 +65,37 @@ impl Sim {
     /// Cancels a live action or its chain at this instant. An action that has ended is left as it is: nothing ends.
     pub fn cancel(&mut self, target: ActionId, scope: Scope, outcome: CancelOutcome, author: Author) -> CancelReport {
         let (transition, tick) = (self.tree().last_transition(), self.tick());
-        let report = self.cancel_now(target, scope, outcome, author);
+        let (report, response) = self.cancel_now(target, scope, outcome, author);
         self.inputs.push(InputRow {
             transition,
             tick,
             author,
             input: Input::Cancel { target, scope, outcome },
-            response: if report.ended == 0 { Response::Nothing } else { Response::Taken },
+            response,
         });
         report
     }
 
-    fn cancel_now(&mut self, named: ActionId, scope: Scope, outcome: CancelOutcome, author: Author) -> CancelReport {
-        let Some(node) = self.tree().get(named).filter(|node| !node.state.is_terminal()) else {
-            return CancelReport::default();
+    pub(super) fn cancel_now(
+        &mut self,
+        named: ActionId,
+        scope: Scope,
+        outcome: CancelOutcome,
+        author: Author,
+    ) -> (CancelReport, Response) {
+        let nothing = |response| (CancelReport::default(), response);
+        let Some(node) = self.tree().get(named) else {
+            return nothing(Response::Stale);
         };
         let root = node.root;
+        if node.state.is_terminal() {
+            let of_running_chain = self.engine.running_root() == Some(root);
+            return nothing(if of_running_chain {
+                Response::Nothing
+            } else {
+                Response::Stale
+            });
+        }
         let target = match scope {
             Scope::Chain => root,
             Scope::Action => named,
@@ -100,7 +115,7 @@ impl Sim {
                 world.write(target, change);
             }
         }) else {
-            return CancelReport::default();
+            return nothing(Response::Nothing);
         };
         if rolls_back {
             self.engine.mark_undone(target);
@@ -110,10 +125,11 @@ impl Sim {
         if let Some(ended) = canceled.root_ended {
             self.root_has_ended(ended);
         }
-        CancelReport {
+        let report = CancelReport {
             ended: canceled.ended,
             refused,
-        }
+        };
+        (report, Response::Taken)
     }
 
     /// The changes that take back the writes of an action's subtree: one a place and one a counter, those written last first.

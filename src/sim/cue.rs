@@ -61,7 +61,9 @@ pub struct Cue {
 pub fn of(node: &Node<Action>, from: State, to: State) -> Option<CueKind> {
     let starts = from == State::Pending && to == State::Running;
     let completes = to == State::Completed;
-    let Kind::Match3(kind) = &node.action.kind else { return None };
+    let Kind::Match3(kind) = &node.action.kind else {
+        return None;
+    };
     match kind {
         Match3::Swap { .. } if starts => Some(CueKind::Swap),
         Match3::SwapBack { .. } if starts => Some(CueKind::Refused),

@@ -14,7 +14,9 @@ pub fn explain(refusal: Refusal, input: &Input, sim: &Sim) -> String {
     };
     match refusal {
         Refusal::OffBoard => format!("Off the board: {what} names a cell that the level does not have."),
-        Refusal::NotNeighbours => format!("Not neighbours: {what} do not share an edge; swap a tile with one beside it."),
+        Refusal::NotNeighbours => {
+            format!("Not neighbours: {what} do not share an edge; swap a tile with one beside it.")
+        }
         Refusal::Over => over(sim),
         Refusal::Busy => "Busy: a chain runs; wait for its end, or cancel it with Shift+Esc.".to_owned(),
         Refusal::Unsettled => {
@@ -26,6 +28,9 @@ pub fn explain(refusal: Refusal, input: &Input, sim: &Sim) -> String {
                 (holes, _) => format!("{holes} holes"),
             };
             format!("{found}: Settle first.")
+        }
+        Refusal::NoPiece if matches!(input, Input::Drop { .. }) => {
+            "No tile to drop: this level takes no drops; allow them in its settings.".to_owned()
         }
         Refusal::NoPiece => format!("No tile: {what} has an empty cell, a void or a wall; swap two tiles."),
         Refusal::NoMatch => no_match(&what, sim),

@@ -101,6 +101,8 @@ pub enum Response {
     Nothing,
     /// It was refused.
     Refused(Refusal),
+    /// It names an action that belongs to no chain that runs or waits: nothing happens, and the record says so.
+    Stale,
 }
 
 /// An input in the record.
@@ -153,10 +155,10 @@ impl Sim {
                 self.world.next_settings = Some(Arc::new((**settings).clone()));
                 Response::Taken
             }
-            &Input::Cancel { target, scope, outcome } => match self.cancel(target, scope, outcome, author).ended {
-                0 => Response::Nothing,
-                _ => Response::Taken,
-            },
+            &Input::Cancel { target, scope, outcome } => {
+                let (_, response) = self.cancel_now(target, scope, outcome, author);
+                response
+            }
         }
     }
 
@@ -190,6 +192,9 @@ impl Sim {
                 })
             }
             Input::Drop { cell, colour } => {
+                if !self.settings().drop {
+                    return Response::Refused(Refusal::NoPiece);
+                }
                 let slot = self.board().slot(cell);
                 let free = slot.is_some_and(|slot| slot.terrain.is_floor() && slot.face == 0);
                 let Some(colour) = colour.or(self.world.next_tile).filter(|_| free) else {
@@ -226,7 +231,9 @@ impl Sim {
                 response
             }
             StrokeInput::Drag { cells } => {
-                let Some(open) = self.open_stroke else { return Response::Nothing };
+                let Some(open) = self.open_stroke else {
+                    return Response::Nothing;
+                };
                 if let Some(paint) = self.open_paint(open) {
                     paint.cells.extend_from_slice(cells);
                 }
@@ -263,7 +270,9 @@ impl Sim {
 
     /// Closes the open stroke; answers whether one was open.
     fn end_stroke(&mut self) -> bool {
-        let Some(open) = self.open_stroke.take() else { return false };
+        let Some(open) = self.open_stroke.take() else {
+            return false;
+        };
         if let Some(paint) = self.open_paint(open) {
             paint.open = false;
         }

@@ -72,7 +72,13 @@ impl Sim {
             Step::Out => {
                 let target = parent.unwrap_or(current);
                 // The parent waits now; it has run again once it waits no more.
-                let done = |state: State| if parent.is_some() { state != State::Waiting } else { state.is_terminal() };
+                let done = |state: State| {
+                    if parent.is_some() {
+                        state != State::Waiting
+                    } else {
+                        state.is_terminal()
+                    }
+                };
                 while state(self, target).is_some_and(|state| !done(state)) {
                     last = Some(self.skip_one()?);
                 }

@@ -42,7 +42,10 @@ impl Sim {
     #[must_use]
     pub fn unsettled_cells(&self) -> Unsettled {
         let cells = |indices: &[u32]| -> Vec<Cell> {
-            let mut cells: Vec<Cell> = indices.iter().map(|&index| self.board().cell_at(index as usize)).collect();
+            let mut cells: Vec<Cell> = indices
+                .iter()
+                .map(|&index| self.board().cell_at(index as usize))
+                .collect();
             cells.sort_unstable();
             cells.dedup();
             cells
@@ -96,8 +99,14 @@ impl Sim {
         let Some(node) = self.tree().get(action).filter(|node| node.started != 0) else {
             return Vec::new();
         };
-        let from = self.tree().transition(node.started).map_or(0, |started| started.journal);
-        let to = self.tree().transition(node.ended).map_or(u64::MAX, |ended| ended.journal);
+        let from = self
+            .tree()
+            .transition(node.started)
+            .map_or(0, |started| started.journal);
+        let to = self
+            .tree()
+            .transition(node.ended)
+            .map_or(u64::MAX, |ended| ended.journal);
         let from = from.max(self.journal().dropped());
         let count = usize::try_from(to.saturating_sub(from)).unwrap_or(usize::MAX);
         let during = self.journal().since(from).take(count);

@@ -72,6 +72,8 @@ impl PartialEq for World {
 impl World {
     /// A world around a board, before anything lies on it.
     pub(super) fn new(level: Arc<Level>, settings: Arc<Settings>, board: Board, seed: u64, reshuffles: u32) -> Self {
+        // The pieces of the first board are numbered from 1 already.
+        let created = u32::try_from(board.counters().get(Counter::Created)).unwrap_or(u32::MAX);
         Self {
             level,
             settings,
@@ -82,7 +84,7 @@ impl World {
             journal: Journal::default(),
             rng: Rng::from_seed(seed),
             seed,
-            next_piece: 1,
+            next_piece: created.checked_add(1).unwrap_or(1),
             next_tile: None,
             totals: ChainTotals::default(),
             reshuffle_attempts: reshuffles,
@@ -136,15 +138,6 @@ impl World {
         let piece = self.new_piece();
         self.put(action, index, slot.with_piece(piece, face));
         self.count(action, Counter::Created, 1);
-    }
-
-    /// Takes the piece of a place away, and counts it as cleared.
-    pub(super) fn clear(&mut self, action: ActionId, index: usize) {
-        let slot = self.board.slot_at(index);
-        if slot.face != 0 {
-            self.put(action, index, slot.without_piece());
-            self.count(action, Counter::Cleared, 1);
-        }
     }
 
     /// An identity that no piece has had. After four billion pieces they begin again, and only pictures could tell.

@@ -4,7 +4,7 @@
 //! So a whole layer of a board is one mesh.
 
 use egui::{Color32, ColorImage, Rect, TextureFilter, TextureHandle, TextureId, TextureOptions, Vec2, pos2, vec2};
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg;
 
 use crate::level::Terrain;
@@ -132,7 +132,6 @@ impl Atlas {
     }
 
     /// A picture as an image widget of a size in points.
-    #[must_use]
     pub fn image(&self, sprite: Sprite, points: f32, tint: Color32) -> egui::Image<'static> {
         egui::Image::from_texture((self.texture(), Vec2::splat(points)))
             .uv(Self::uv(sprite))
@@ -143,6 +142,25 @@ impl Atlas {
     pub fn paint(&self, painter: &egui::Painter, sprite: Sprite, rect: Rect, tint: Color32) {
         painter.image(self.texture(), rect, Self::uv(sprite), tint);
     }
+}
+
+/// The program's icon, for its window: so many pixels a side.
+///
+/// `None` for 0, or for a side too large to be drawn.
+#[must_use]
+pub fn icon(side: u32) -> Option<egui::IconData> {
+    let tree = usvg::Tree::from_str(include_str!("../../assets/icon.svg"), &usvg::Options::default()).ok()?;
+    let mut pixmap = Pixmap::new(side, side)?;
+    let scale = side as f32 / tree.size().width();
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    let straight = pixmap.pixels().iter().map(PremultipliedColorU8::demultiply);
+    Some(egui::IconData {
+        rgba: straight
+            .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()])
+            .collect(),
+        width: side,
+        height: side,
+    })
 }
 
 const fn rows() -> usize {
@@ -204,11 +222,12 @@ mod tests {
             let uv = Atlas::uv(sprite);
             let [width, height] = image.size;
             let pixel = |u: f32, v: f32| image[((u * width as f32) as usize, (v * height as f32) as usize)];
-            let drawn = (1..64).any(|n| {
-                let t = n as f32 / 64.0;
-                pixel(uv.min.x + uv.width() * t, uv.min.y + uv.height() * t).a() > 200
+            let points = (0..64 * 64).map(|n| (n % 64, n / 64));
+            let drawn = points.filter(|&(x, y)| {
+                let at = uv.lerp_inside(vec2(x as f32 / 64.0, y as f32 / 64.0));
+                pixel(at.x, at.y).a() > 200
             });
-            assert!(drawn, "{sprite:?} is blank");
+            assert!(drawn.count() > 100, "{sprite:?} is blank");
             if !matches!(sprite, Sprite::Void) {
                 assert_eq!(
                     pixel(uv.min.x - 0.01, uv.center().y).a(),
@@ -217,6 +236,15 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn the_icon_is_drawn_with_clear_corners() {
+        let icon = icon(64).unwrap();
+        assert_eq!(icon.rgba.len(), 64 * 64 * 4);
+        assert_eq!(icon.rgba[3], 0, "the upper left corner");
+        assert_eq!(icon.rgba[(32 * 64 + 32) * 4 + 3], 255, "the middle");
+        assert!(super::icon(0).is_none());
     }
 
     /// Two tiles must not be told apart by colour alone: their outlines differ.

@@ -79,7 +79,9 @@ impl Refused {
                 let note = sim.tree().get(id)?.action.note;
                 note.filter(|&note| note == Note::NoMatch).map(|_| Refusal::NoMatch)?
             }
-            Response::Queued(_) | Response::Held | Response::Taken | Response::Nothing => return None,
+            Response::Queued(_) | Response::Held | Response::Taken | Response::Stale | Response::Nothing => {
+                return None;
+            }
         };
         let cells = match *input {
             Input::Swap { a, b } => vec![a, b],

@@ -1,4 +1,19 @@
-//! What the program can do, through its public surface, with neither a display nor a graphics card.
+//! The tests of the whole library in one program, so that it is linked once.
 
+#[cfg(feature = "app")]
+mod canvas;
+mod formats;
+mod invariants;
+mod level_file;
+#[cfg(feature = "app")]
 mod panels;
+mod rules_match3;
+mod samples;
+mod simulation;
+#[cfg(feature = "app")]
 mod soft_renderer;
+mod text_grid;
+mod toy_engine;
+#[cfg(feature = "app")]
+mod ui_main_job;
+mod verbs;

@@ -222,7 +222,8 @@ impl Frame {
             std::array::from_fn(|n| ((c[n] - a[n]) * (middle - top).x - (b[n] - a[n]) * (bottom - top).x) / area);
         let [width, height] = texture.levels[0].size.map(|side| side as f32);
         let shrink = ((by_x[0] * by_y[1] - by_x[1] * by_y[0]).abs() * width * height).sqrt();
-        let flat = (a == b && b == c).then(|| shade(texture, &a, shrink));
+        let same = by_x.iter().chain(&by_y).all(|step| step.abs() < 1e-9);
+        let flat = same.then(|| shade(texture, &a, shrink));
 
         let first = |at: f32, least: usize| ((at - 0.5).ceil().max(0.0) as usize).max(least);
         for y in first(top.y, clip.y.start)..first(bottom.y, 0).min(clip.y.end) {
@@ -256,7 +257,7 @@ impl Frame {
 
 /// Where an edge, given from its upper end down, crosses a row.
 fn crossing(from: Pos2, to: Pos2, row: f32) -> f32 {
-    if to.y == from.y {
+    if to.y - from.y < 1e-6 {
         return from.x;
     }
     from.x + (to.x - from.x) * ((row - from.y) / (to.y - from.y))

@@ -2,6 +2,7 @@
 
 use tilewright::format::{self, Format, m3};
 use tilewright::grid::Cell;
+use tilewright::level::Terrain::{Floor, Spawner, Void, Wall};
 use tilewright::level::match3::{Colour, Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Settings, Timing};
 use tilewright::level::{Level, Puzzle, Terrain};
 
@@ -32,7 +33,6 @@ fn a_typed_board_needs_no_header() {
             ..Settings::default()
         }
     );
-    use Terrain::{Floor, Spawner, Void, Wall};
     let terrain: Vec<Terrain> = match3.terrain.as_slice().to_vec();
     assert_eq!(terrain, [Floor, Floor, Floor, Floor, Void, Wall, Spawner, Floor, Floor]);
     assert_eq!(match3.pieces.get(Cell::new(1, 0)), Some(&Piece::Tile(colour('B'))));

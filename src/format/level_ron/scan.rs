@@ -126,6 +126,11 @@ pub fn character_of(source: &str, literal: usize, nth: usize) -> usize {
     literal + at
 }
 
+/// The blanks beyond ASCII that RON knows.
+const fn is_blank(character: char) -> bool {
+    matches!(character, '\u{85}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}')
+}
+
 /// The bytes that the first `nth` characters fill.
 fn width_of(text: &str, nth: usize) -> usize {
     text.char_indices().nth(nth).map_or(text.len(), |(at, _)| at)
@@ -205,6 +210,9 @@ impl<'a> Lexer<'a> {
                 }
                 b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | 0x80.. => {
                     self.at = at;
+                    if self.skip_blank() {
+                        continue;
+                    }
                     if self.skip_prefixed_string() {
                         Token::Text
                     } else {
@@ -219,11 +227,20 @@ impl<'a> Lexer<'a> {
     }
 
     fn word(&mut self) -> &'a str {
-        let start = self.at;
-        let is_part = |byte: u8| byte == b'_' || byte.is_ascii_alphanumeric() || byte >= 0x80;
-        let rest = &self.source.as_bytes()[start..];
-        self.at += rest.iter().position(|&byte| !is_part(byte)).unwrap_or(rest.len());
-        self.source.get(start..self.at).unwrap_or_default()
+        let rest = self.source.get(self.at..).unwrap_or_default();
+        let is_part = |c: char| c == '_' || c.is_ascii_alphanumeric() || !c.is_ascii() && !is_blank(c);
+        let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        // One byte at least, so that the look always ends.
+        self.at += length.max(1);
+        &rest[..length]
+    }
+
+    /// Passes over a blank beyond ASCII.
+    fn skip_blank(&mut self) -> bool {
+        let rest = self.source.get(self.at..).unwrap_or_default();
+        let blank = rest.chars().next().filter(|&c| is_blank(c));
+        self.at += blank.map_or(0, char::len_utf8);
+        blank.is_some()
     }
 
     /// `r"…"`, `r#"…"#`, `b"…"`, `br"…"` and `b'…'`.
@@ -372,6 +389,7 @@ mod tests {
 
     #[test]
     fn the_strings_of_the_rows_are_found() {
+        assert_eq!(rows_of("(rows\u{2028}:\u{85}[\"AB\"])").len(), 1, "blanks beyond ASCII");
         let found = rows_of(
             "(version: 1, puzzle: Match3(name: \"rows: [\", rows: [\n\"AB\", // \"no\"\nr\"CD\"]), x: [\"no\"])",
         );

@@ -4,7 +4,6 @@
 //! empty floor cell, `.` void, `#` wall, `^` a spawner with a random colour.
 
 mod read;
-mod words;
 mod write;
 
 pub use read::read;

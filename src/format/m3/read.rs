@@ -1,9 +1,9 @@
 //! Reading `.m3`.
 
-use super::words::Words;
 use super::{KEYS, MAX_LIST};
 use crate::format::ReadError;
 use crate::format::text;
+use crate::format::words::Words;
 use crate::grid::{Grid, MAX_SIDE};
 use crate::level::match3::{
     Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Piece, Refill, Reshuffle, Rule, Settings,

@@ -26,6 +26,8 @@ pub(super) struct Task<'a> {
 /// Why nothing was laid. All but the last are proven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Failure {
+    /// Every weight is 0.
+    NoWeights,
     /// There is no place for a move: too few cells hang together.
     NoRoom,
     /// A swap needs two colours.
@@ -52,6 +54,7 @@ impl Failure {
     pub(super) fn reason(self, matching: Matching, width: usize) -> String {
         let least = matching.least();
         match self {
+            Self::NoWeights => "no colour has a weight, so that none can be drawn".into(),
             Self::NoRoom => match matching.rule {
                 Rule::Line => {
                     format!("no {least} cells in a row have one more beside them, so that no swap can make a match")
@@ -92,11 +95,11 @@ pub(super) struct Arranged {
 const STEPS_A_CELL: u64 = 4;
 
 /// Steps that all tries may take together, apart from those for each cell.
-const STEPS: u64 = 200_000;
+const STEPS: u64 = 100_000;
 
 /// Lays the task's tiles so that none of them is in a match, and so that a legal move exists.
 ///
-/// Tries end early on huge boards, where 200 would take seconds: at 200,000 steps and 32 for each cell. With no attempts at all
+/// Tries end early on huge boards, where 200 would take seconds: at 100,000 steps and 16 for each cell. With no attempts at all
 /// it fails at once.
 pub(super) fn arrange(task: &Task<'_>, attempts: u32, rng: &mut Rng) -> Arranged {
     let failed = |failure, attempts| Arranged {
@@ -111,7 +114,7 @@ pub(super) fn arrange(task: &Task<'_>, attempts: u32, rng: &mut Rng) -> Arranged
     }
     let mut work = Work::new(task.tiles, task.matching, task.supply.clone());
     let cells = task.cells.len() as u64;
-    let mut left = STEPS + 32 * cells;
+    let mut left = STEPS + 16 * cells;
     let mut made = 0;
     while made < attempts && left > 0 {
         made += 1;

@@ -1,6 +1,6 @@
 //! Falls: which pieces drop, and how long the picture of it takes.
 
-use super::Tiles;
+use super::{Tiles, strips};
 use crate::level::Terrain;
 use crate::level::match3::Timing;
 
@@ -24,11 +24,8 @@ pub fn any_falls(tiles: Tiles<'_>) -> bool {
 
 /// Calls `found` for each fall in order; ends when it answers true, and so does this.
 fn each_fall(tiles: Tiles<'_>, mut found: impl FnMut(usize, usize) -> bool) -> bool {
-    if !tiles.faces.contains(&0) {
-        return false;
-    }
     let (width, cells) = (tiles.width, tiles.faces.len());
-    for x in 0..width {
+    for x in strips::columns_with_gaps(tiles) {
         // The lowest floor cell that no piece has taken yet, once there is one.
         let mut free: Option<usize> = None;
         for at in (x..cells).step_by(width).rev() {
@@ -92,4 +89,144 @@ pub fn fallen(timing: &Timing, ticks: f32) -> f32 {
     let ticks = ticks.max(0.0);
     let speeding = ticks.min(speed / acceleration);
     acceleration * speeding * speeding / 2.0 + speed * (ticks - speeding)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::testing::{Picture, board, boards, picture};
+    use super::*;
+
+    fn after(board: &Picture) -> Vec<u8> {
+        let mut moves = Vec::new();
+        falls(board.tiles(), &mut moves);
+        let mut faces = board.faces.clone();
+        for (from, to) in moves {
+            assert_eq!(faces[to as usize], 0, "a piece falls into a free cell");
+            faces.swap(from as usize, to as usize);
+        }
+        faces
+    }
+
+    #[test]
+    fn pieces_drop_to_the_lowest_free_floor() {
+        for (before, expected) in [
+            ("A/_/_", "_/_/A"),
+            ("A/_/B/_", "_/_/A/B"),
+            ("AB/__/C_", "__/A_/CB"),
+            // Through voids, to the next floor below.
+            ("A/././_", "_/_/_/A"),
+            ("A/./_/./B/_", "_/_/_/_/A/B"),
+            // Onto a wall, and no farther.
+            ("A/_/#/_", "_/A/_/_"),
+            ("A/#/B/_", "A/_/_/B"),
+            ("A/./#/_", "A/_/_/_"),
+            ("A/v/^", "_/_/A"),
+            ("AB/CD", "AB/CD"),
+        ] {
+            assert_eq!(
+                picture(&after(&board(before)), board(before).width),
+                expected,
+                "{before}"
+            );
+        }
+    }
+
+    #[test]
+    fn falls_are_told_column_by_column_from_the_bottom_up() {
+        let mut out = vec![(7, 7)];
+        falls(board("AC/B_/__").tiles(), &mut out);
+        assert_eq!(out, [(2, 4), (0, 2), (1, 5)]);
+    }
+
+    #[test]
+    fn a_fall_takes_the_first_tick_that_has_covered_it() {
+        let timings = [
+            Timing::default(),
+            Timing {
+                fall_acceleration: 1,
+                fall_speed: 1,
+                ..Timing::default()
+            },
+            Timing {
+                fall_acceleration: 7,
+                fall_speed: 90,
+                ..Timing::default()
+            },
+            Timing {
+                fall_acceleration: 900,
+                fall_speed: 40,
+                ..Timing::default()
+            },
+        ];
+        for timing in timings {
+            for cells in 0..40 {
+                let ticks = fall_ticks(&timing, cells);
+                let slack = 1e-3 * cells as f32;
+                assert!(
+                    fallen(&timing, ticks as f32) >= cells as f32 - slack,
+                    "{timing:?} {cells}"
+                );
+                if let Some(before) = ticks.checked_sub(1) {
+                    assert!(
+                        fallen(&timing, before as f32) < cells as f32 + slack,
+                        "{timing:?} {cells}"
+                    );
+                }
+            }
+        }
+        // 0.02 · 10² / 2 = 1 cell; at 0.5 cells a tick from tick 25 and 6.25 cells on.
+        let ticks = [0, 1, 4, 6, 7, 8].map(|cells| fall_ticks(&Timing::default(), cells));
+        assert_eq!(ticks, [0, 10, 20, 25, 27, 29]);
+    }
+
+    #[test]
+    fn absurd_timings_end() {
+        let timing = |fall_acceleration, fall_speed| Timing {
+            fall_acceleration,
+            fall_speed,
+            ..Timing::default()
+        };
+        assert_eq!(fall_ticks(&timing(0, 500), 9), 0);
+        assert_eq!(fall_ticks(&timing(20, 0), 9), 0);
+        assert!(fallen(&timing(0, 500), 0.0) > 9.0);
+        assert_eq!(fall_ticks(&timing(u32::MAX, u32::MAX), u32::MAX), 1_001);
+        assert_eq!(fall_ticks(&timing(1, 1), u32::MAX), u32::MAX);
+    }
+
+    proptest! {
+        #[test]
+        fn after_the_falls_nothing_falls_and_the_order_is_kept(board in boards(9, 9)) {
+            let faces = after(&board);
+            let width = board.width;
+            prop_assert!(!any_falls(board.tiles().with_faces(&faces)));
+            prop_assert_eq!(any_falls(board.tiles()), faces != board.faces);
+            for x in 0..width {
+                // Walls part a column into stacks; each keeps its pieces in order.
+                let stacks = |faces: &[u8]| -> Vec<Vec<u8>> {
+                    let mut stacks = vec![Vec::new()];
+                    for at in (x..faces.len()).step_by(width) {
+                        if board.terrain[at] == Terrain::Wall {
+                            stacks.push(Vec::new());
+                        } else if faces[at] != 0 {
+                            stacks.last_mut().unwrap().push(faces[at]);
+                        }
+                    }
+                    stacks
+                };
+                prop_assert_eq!(stacks(&faces), stacks(&board.faces));
+                // No free floor below a piece before a wall.
+                let mut free = false;
+                for at in (x..faces.len()).step_by(width).rev() {
+                    match board.terrain[at] {
+                        Terrain::Wall => free = false,
+                        Terrain::Void => prop_assert_eq!(faces[at], 0),
+                        _ if faces[at] == 0 => free = true,
+                        _ => prop_assert!(!free),
+                    }
+                }
+            }
+        }
+    }
 }

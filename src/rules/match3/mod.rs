@@ -36,7 +36,9 @@ pub const ATTEMPTS: u32 = 200;
 
 /// What rules look at: the faces and the terrain of a board, or of a scratch copy of one.
 ///
-/// Invariant: both lists have `width * height` entries, and a face lies on floor only.
+/// Invariant: both lists have `width * height` entries; a face lies on floor only, and is at most [`MAX_COLOURS`].
+///
+/// [`MAX_COLOURS`]: crate::level::match3::MAX_COLOURS
 #[derive(Debug, Clone, Copy)]
 pub struct Tiles<'a> {
     /// Columns.
@@ -130,4 +132,51 @@ pub fn is_settled(tiles: Tiles<'_>, settings: &Settings) -> bool {
 #[must_use]
 pub fn is_dead(tiles: Tiles<'_>, matching: Matching) -> bool {
     !has_move(tiles, matching)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::{board, settings};
+    use super::*;
+
+    #[test]
+    fn a_board_is_settled_when_nothing_falls_fills_or_matches() {
+        let settled = |picture: &str, refill| {
+            let settings = Settings {
+                refill,
+                ..settings(Rule::Line, 3, 4)
+            };
+            is_settled(board(picture).tiles(), &settings)
+        };
+        for (picture, with_refill, without) in [
+            ("ABA/BAB", true, true),
+            ("AAA/BAB", false, false),
+            ("A_A/BAB", false, true),
+            ("ABA/B_B", false, false),
+            ("A#A/B_B", true, true),
+            ("#A#/._B", false, false),
+            ("#B#/#_#", false, false),
+            ("../##", true, true),
+        ] {
+            assert_eq!(settled(picture, Refill::Fair), with_refill, "{picture}");
+            assert_eq!(settled(picture, Refill::Random), with_refill, "{picture}");
+            assert_eq!(settled(picture, Refill::None), without, "{picture}");
+        }
+    }
+
+    #[test]
+    fn neighbours_do_not_wrap_round_the_border() {
+        let board = board("ABC/ABC/ABC");
+        let near = |index| board.tiles().neighbours(index).collect::<Vec<_>>();
+        assert_eq!(
+            (near(0), near(2), near(4), near(8)),
+            (vec![1, 3], vec![1, 5], vec![1, 3, 5, 7], vec![5, 7])
+        );
+        for a in 0..9 {
+            for b in 0..12 {
+                assert_eq!(board.tiles().are_neighbours(a, b), near(a).contains(&b), "{a} {b}");
+            }
+        }
+        assert!(testing::board("A/B").tiles().are_neighbours(0, 1));
+    }
 }

@@ -8,6 +8,7 @@
 use super::arrange::{Failure, Task};
 use super::fill::{Filled, Work, bit};
 use super::matches::{any, contains};
+use super::moves::has_move;
 use super::neighbours;
 use crate::level::match3::{MIN_RANGE, Rule};
 use crate::rng::Rng;
@@ -186,118 +187,139 @@ fn near(ground: &Ground<'_, '_>, from: usize, most: usize) -> Vec<usize> {
 /// Lays the task's tiles around a move. What it answers in the end is proven unless it is [`Failure::NotFound`].
 pub(super) fn search(task: &Task<'_>, rng: &mut Rng) -> Result<Vec<u8>, Failure> {
     let ground = Ground::of(task);
-    let mut work = Work::new(task.tiles, task.matching, task.supply.clone());
-    let mut steps = STEPS + 8 * task.cells.len() as u64;
-    // What hangs together by the tiles of a bag is filled with the move in it; the rest is quiet by itself, and stays so.
+    let mut search = Search {
+        ground: &ground,
+        work: Work::new(task.tiles, task.matching, task.supply.clone()),
+        steps: STEPS + 8 * task.cells.len() as u64,
+        rng,
+    };
+    // The tiles of a bag are laid with the move among them, for what it takes is missing elsewhere. Else each part of the board
+    // is laid by itself, and the move takes but one of them.
     if !task.supply.is_bag() || !task.needs_move {
-        let mut seen = vec![false; ground.holds.len()];
+        search.lay_all()?;
+        if !task.needs_move || has_move(search.work.tiles(), task.matching) {
+            return Ok(search.work.faces);
+        }
+    }
+    search.lay_a_move()?;
+    Ok(search.work.faces)
+}
+
+/// A search under way.
+struct Search<'s, 't, 'a> {
+    ground: &'s Ground<'t, 'a>,
+    work: Work<'a>,
+    /// The steps that are left.
+    steps: u64,
+    rng: &'s mut Rng,
+}
+
+impl Search<'_, '_, '_> {
+    /// Fills every open cell, part by part of what depends on one another.
+    fn lay_all(&mut self) -> Result<(), Failure> {
+        let task = self.ground.task;
         for &cell in &task.cells {
-            if seen[cell as usize] {
+            if self.work.faces[cell as usize] != 0 {
                 continue;
             }
-            let order = if task.supply.is_bag() {
-                seen.fill(true);
-                ground.dependent(cell as usize)
-            } else {
-                ground.spread(cell as usize, &mut seen)
-            };
-            match work.fill(&order, 0, &mut steps, rng) {
+            let part = self.ground.dependent(cell as usize);
+            match self.work.fill(&part, 0, &mut self.steps, self.rng) {
                 Filled::Full => {}
                 Filled::Impossible => return Err(Failure::NoFilling),
                 Filled::Spent => return Err(Failure::NotFound),
             }
         }
-        if !task.needs_move {
-            return Ok(work.faces);
-        }
+        Ok(())
     }
 
-    let quiet = work.faces.clone();
-    let mut proven = true;
-    let cells = ground.holds.len();
-    let offset = rng.below(cells as u32) as usize;
-    for a in (0..cells)
-        .map(|step| (offset + step) % cells)
-        .filter(|&a| ground.holds[a])
-    {
-        let mut order = None;
-        for b in ground.holding_neighbours(a) {
-            for set in ground.sets(a, b) {
-                for face in task
-                    .supply
-                    .faces()
-                    .chain([task.tiles.faces[b]])
-                    .filter(|&face| face != 0)
-                {
-                    if steps == 0 {
-                        return Err(Failure::NotFound);
-                    }
-                    steps -= 1;
-                    let planted = planted_cells(task, a, b, &set[..task.matching.least()], face);
-                    let Some(planted) = planted else {
-                        continue;
-                    };
-                    let order = order.get_or_insert_with(|| ground.dependent(a));
-                    steps = steps.saturating_sub(order.len() as u64 / 8);
-                    work.supply.clone_from(&task.supply);
-                    for &cell in order.iter() {
-                        work.faces[cell as usize] = 0;
-                    }
-                    let filled = fill_around(&ground, &mut work, order, &planted, a, face, &mut steps, rng);
-                    match filled {
-                        Filled::Full => return Ok(work.faces),
-                        Filled::Impossible => {}
-                        Filled::Spent => proven = false,
-                    }
-                    for &cell in order.iter() {
-                        work.faces[cell as usize] = quiet[cell as usize];
-                    }
+    /// Tries every move, from a cell drawn on, until one is laid with all that depends on it.
+    fn lay_a_move(&mut self) -> Result<(), Failure> {
+        let (ground, task) = (self.ground, self.ground.task);
+        let before = self.work.faces.clone();
+        let cells = ground.holds.len();
+        let first = self.rng.below(cells as u32) as usize;
+        let mut proven = true;
+        for a in (0..cells)
+            .map(|step| (first + step) % cells)
+            .filter(|&a| ground.holds[a])
+        {
+            let mut part = None;
+            for planting in plantings(ground, a) {
+                self.steps = self.steps.checked_sub(1).ok_or(Failure::NotFound)?;
+                let part = part.get_or_insert_with(|| ground.dependent(a));
+                match self.plant(&planting, part) {
+                    Filled::Full => return Ok(()),
+                    Filled::Impossible => {}
+                    Filled::Spent => proven = false,
+                }
+                self.work.supply.clone_from(&task.supply);
+                for &cell in part.iter() {
+                    self.work.faces[cell as usize] = before[cell as usize];
                 }
             }
         }
+        Err(if proven { Failure::NoMove } else { Failure::NotFound })
     }
-    Err(if proven { Failure::NoMove } else { Failure::NotFound })
+
+    /// Lays one move, and then all other cells of its part.
+    fn plant(&mut self, planting: &Planting, part: &[u32]) -> Filled {
+        let Self { ground, work, .. } = self;
+        for &cell in part {
+            work.faces[cell as usize] = 0;
+        }
+        for &cell in &planting.cells {
+            work.lay(cell as usize, planting.face);
+        }
+        self.steps = self.steps.saturating_sub(part.len() as u64 / 8);
+        let matches = |&cell: &u32| contains(work.tiles(), work.matching, cell as usize);
+        if planting.cells.iter().any(matches) {
+            return Filled::Impossible;
+        }
+        let rest: Vec<u32> = part
+            .iter()
+            .copied()
+            .filter(|cell| !planting.cells.contains(cell))
+            .collect();
+        // The part begins with `a` where that is open.
+        let banned = if ground.open[planting.a] { bit(planting.face) } else { 0 };
+        // No move may use up what is left for the others.
+        let most = (self.steps / 8).max(64).min(self.steps);
+        let mut left = most;
+        let filled = self.work.fill(&rest, banned, &mut left, self.rng);
+        self.steps -= most - left;
+        filled
+    }
 }
 
-/// The open cells that get `face` for a move from `b` into `a`, or `None` where a fixed piece or the supply says no.
-fn planted_cells(task: &Task<'_>, a: usize, b: usize, set: &[u32], face: u8) -> Option<Vec<u32>> {
-    let fixed = |cell: u32| task.tiles.faces[cell as usize];
-    if fixed(a as u32) == face {
-        return None;
-    }
-    let equals = set.iter().copied().filter(|&cell| cell as usize != a).chain([b as u32]);
-    if equals.clone().any(|cell| fixed(cell) != 0 && fixed(cell) != face) {
-        return None;
-    }
-    let planted: Vec<u32> = equals.filter(|&cell| fixed(cell) == 0).collect();
-    (planted.len() <= task.supply.count(face)).then_some(planted)
-}
-
-/// Lays the planted cells, and then the others of the order.
-#[allow(clippy::too_many_arguments)]
-fn fill_around(
-    ground: &Ground<'_, '_>,
-    work: &mut Work<'_>,
-    order: &[u32],
-    planted: &[u32],
+/// A move to be laid.
+struct Planting {
+    /// The cell that a tile will enter; it must get another colour.
     a: usize,
+    /// The open cells that get the move's colour.
+    cells: Vec<u32>,
     face: u8,
-    steps: &mut u64,
-    rng: &mut Rng,
-) -> Filled {
-    for &cell in planted {
-        work.lay(cell as usize, face);
-    }
-    let matches = |&cell: &u32| contains(work.tiles(), work.matching, cell as usize);
-    if planted.iter().any(matches) {
-        return Filled::Impossible;
-    }
-    let rest: Vec<u32> = order.iter().copied().filter(|cell| !planted.contains(cell)).collect();
-    // The order begins with `a` where it is open.
-    let banned = if ground.open[a] { bit(face) } else { 0 };
-    let most = (*steps / 8).max(64).min(*steps);
-    let mut left = most;
-    let filled = work.fill(&rest, banned, &mut left, rng);
-    *steps -= most - left;
-    filled
+}
+
+/// Every move into a cell that the fixed pieces and the supply allow.
+fn plantings<'g>(ground: &'g Ground<'_, '_>, a: usize) -> impl Iterator<Item = Planting> + 'g {
+    let task = ground.task;
+    let fixed = |cell: u32| task.tiles.faces[cell as usize];
+    ground.holding_neighbours(a).flat_map(move |b| {
+        ground.sets(a, b).into_iter().flat_map(move |set| {
+            // Where `b` is fixed the move has its colour, drawn in this level or not.
+            let faces = match fixed(b as u32) {
+                0 => task.supply.faces().collect(),
+                face => vec![face],
+            };
+            faces.into_iter().filter_map(move |face| {
+                let set = set[..task.matching.least()].iter().copied();
+                let equals = set.filter(|&cell| cell as usize != a).chain([b as u32]);
+                if fixed(a as u32) == face || equals.clone().any(|cell| fixed(cell) != 0 && fixed(cell) != face) {
+                    return None;
+                }
+                let cells: Vec<u32> = equals.filter(|&cell| fixed(cell) == 0).collect();
+                (cells.len() <= task.supply.count(face)).then_some(Planting { a, cells, face })
+            })
+        })
+    })
 }

@@ -3,7 +3,7 @@
 use super::fill::Supply;
 use super::matches::contains;
 use super::moves::has_move;
-use super::{ATTEMPTS, Matching, Tiles};
+use super::{ATTEMPTS, Matching, Tiles, strips};
 use crate::level::Terrain;
 use crate::level::match3::{Refill, Settings};
 use crate::rng::Rng;
@@ -38,11 +38,8 @@ pub fn any_unfilled(tiles: Tiles<'_>) -> bool {
 /// Calls `found` for each empty cell that is fed, column by column from the left, in each from the top down; ends when it answers
 /// true, and so does this.
 fn each_unfilled(tiles: Tiles<'_>, mut found: impl FnMut(usize) -> bool) -> bool {
-    if !tiles.faces.contains(&0) {
-        return false;
-    }
     let from_top = !has_spawner(tiles.terrain);
-    for x in 0..tiles.width {
+    for x in strips::columns_with_gaps(tiles) {
         let mut fed = from_top;
         for index in (x..tiles.faces.len()).step_by(tiles.width) {
             fed = feeds_on(tiles.terrain[index], fed);
@@ -109,7 +106,7 @@ pub fn feeder(tiles: Tiles<'_>, index: usize) -> Option<usize> {
     }
     let own = has_spawner(tiles.terrain);
     let mut top = None;
-    for at in (index % tiles.width..index + 1).step_by(tiles.width).rev() {
+    for at in std::iter::successors(Some(index), |at| at.checked_sub(tiles.width)) {
         match tiles.terrain[at] {
             Terrain::Wall => return None,
             Terrain::Spawner => return Some(at),
@@ -172,4 +169,151 @@ pub fn draw(tiles: Tiles<'_>, settings: &Settings, empties: &[u32], rng: &mut Rn
     }
     out.truncate(count);
     drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{board, picture, places, settings};
+    use super::*;
+    use crate::level::match3::Rule;
+
+    #[test]
+    fn a_spawner_feeds_its_cell_and_those_below_it_down_to_the_next_wall() {
+        for (ground, expected) in [
+            // Without spawners the topmost floor of a column is one, unless a wall is above it.
+            ("__/__", "11/11"),
+            ("._/__", "_1/11"),
+            ("#_/__", "_1/_1"),
+            ("_/#/_", "1/_/_"),
+            ("_/./_", "1/_/1"),
+            // With one, nothing else is.
+            ("v_/__", "1_/1_"),
+            ("_/v/_/#/_", "_/1/1/_/_"),
+            ("#/v/./_", "_/1/_/1"),
+        ] {
+            let board = board(ground);
+            let fed: Vec<u8> = fed(&board.terrain, board.width).into_iter().map(u8::from).collect();
+            assert_eq!(picture(&fed, board.width).replace('A', "1"), expected, "{ground}");
+            let mut out = vec![99];
+            unfilled(board.tiles(), &mut out);
+            out.sort_unstable();
+            let listed: Vec<u32> = (0u32..)
+                .zip(&fed)
+                .filter(|(_, fed)| **fed == 1)
+                .map(|(cell, _)| cell)
+                .collect();
+            assert_eq!(out, listed, "{ground}");
+            assert_eq!(any_unfilled(board.tiles()), !listed.is_empty());
+            for (index, &fed) in fed.iter().enumerate() {
+                assert_eq!(feeder(board.tiles(), index).is_some(), fed == 1, "{ground} {index}");
+            }
+        }
+    }
+
+    #[test]
+    fn cells_are_drawn_column_by_column_from_the_bottom_up() {
+        let board = board("_A_/__B/_._");
+        let mut out = Vec::new();
+        unfilled(board.tiles(), &mut out);
+        assert_eq!(places(&out, 3), [(0, 2), (0, 1), (0, 0), (1, 1), (2, 2), (2, 0)]);
+    }
+
+    #[test]
+    fn the_nearest_spawner_above_feeds_a_cell() {
+        let own = board("v_/__/v_/__");
+        let feeders = [0, 2, 4, 6, 1].map(|index| feeder(own.tiles(), index));
+        assert_eq!(feeders, [Some(0), Some(0), Some(4), Some(4), None]);
+        assert_eq!(spawners(&own.terrain, 2), [0, 4]);
+        let none = board(".#_/___/___");
+        assert_eq!(spawners(&none.terrain, 3), [2, 3]);
+        assert_eq!(
+            [0, 3, 6, 7, 8].map(|index| feeder(none.tiles(), index)),
+            [None, Some(3), Some(3), None, Some(2)]
+        );
+    }
+
+    fn drawn(ground: &str, settings: &Settings, seed: u64) -> (Drawn, String) {
+        let board = board(ground);
+        let (mut empties, mut faces) = (Vec::new(), vec![9; 3]);
+        unfilled(board.tiles(), &mut empties);
+        let drawn = draw(board.tiles(), settings, &empties, &mut Rng::from_seed(seed), &mut faces);
+        let mut filled = board.faces.clone();
+        for (&cell, &face) in empties.iter().zip(&faces) {
+            filled[cell as usize] = face;
+        }
+        assert!(settings.refill == Refill::None || faces.len() == empties.len());
+        (drawn, picture(&filled, board.width))
+    }
+
+    #[test]
+    fn no_refill_draws_nothing() {
+        let settings = Settings {
+            refill: Refill::None,
+            ..Settings::default()
+        };
+        assert_eq!(drawn("___/AAB", &settings, 1), (Drawn::Quiet, "___/AAB".into()));
+    }
+
+    #[test]
+    fn random_refill_goes_by_the_weights() {
+        let settings = Settings {
+            refill: Refill::Random,
+            weights: vec![0, 2, 0, 1],
+            ..Settings::default()
+        };
+        let mut counts = [0; 4];
+        for seed in 0..300 {
+            let (_, filled) = drawn("_______/_______", &settings, seed);
+            for letter in filled.bytes().filter(|&letter| letter != b'/') {
+                counts[(letter - b'A') as usize] += 1;
+            }
+        }
+        assert_eq!((counts[0], counts[2]), (0, 0));
+        // 4,200 draws at 2 : 1, three standard deviations either way.
+        assert!((2_700..2_900).contains(&counts[1]), "{counts:?}");
+    }
+
+    #[test]
+    fn fair_refill_draws_no_match_among_the_new_and_leaves_a_move() {
+        for rule in [Rule::Line, Rule::Cluster] {
+            for seed in 0..200 {
+                let settings = settings(rule, 3, 4);
+                let (drawn, filled) = drawn("____/____/ABAB/CDCD", &settings, seed);
+                assert_eq!(drawn, Drawn::Quiet);
+                let matching = Matching::of(&settings);
+                assert!(has_move(board(&filled).tiles(), matching), "{filled}");
+                let alone = format!("{}/____/____", &filled[..9]);
+                assert!(!super::super::matches::any(board(&alone).tiles(), matching), "{filled}");
+            }
+        }
+    }
+
+    #[test]
+    fn fair_refill_may_match_with_what_lay_there() {
+        // One colour cannot match by itself in the single new cell, and the old ones make three of it.
+        let settings = Settings {
+            weights: vec![1],
+            ..Settings::default()
+        };
+        assert_eq!(drawn("_AAB/BBAB", &settings, 0), (Drawn::Quiet, "AAAB/BBAB".into()));
+    }
+
+    #[test]
+    fn where_fair_refill_is_impossible_the_201st_filling_is_taken_as_it_comes() {
+        // Pieces fell through the voids, and no colour makes a move with those below.
+        let ground = ".__/_../AAB";
+        let level = settings(Rule::Line, 3, 3);
+        let (forced, filled) = drawn(ground, &level, 5);
+        assert_eq!(forced, Drawn::Forced);
+        // The same as the 201st of fillings drawn by themselves.
+        let mut rng = Rng::from_seed(5);
+        let mut last = Vec::new();
+        for _ in 0..=ATTEMPTS {
+            last = (0..3)
+                .map(|_| rng.weighted(&level.weights).unwrap() as u8 + 1)
+                .collect();
+        }
+        let [a, b, c] = [last[0], last[1], last[2]].map(|face| (b'A' + face - 1) as char);
+        assert_eq!(filled, format!("_{b}{c}/{a}__/AAB"));
+    }
 }

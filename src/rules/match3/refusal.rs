@@ -59,3 +59,28 @@ impl std::fmt::Display for Refusal {
         f.write_str(self.code())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_reason_in_order_is_the_least() {
+        assert!(Refusal::ALL.is_sorted());
+        assert!(Refusal::NotNeighbours < Refusal::NoMatch);
+    }
+
+    #[test]
+    fn codes_are_the_variants_in_kebab_case() {
+        for refusal in Refusal::ALL {
+            let words: String = format!("{refusal:?}")
+                .chars()
+                .flat_map(|letter| {
+                    let dash = letter.is_uppercase().then_some('-');
+                    dash.into_iter().chain(letter.to_lowercase())
+                })
+                .collect();
+            assert_eq!(words.trim_start_matches('-'), refusal.code());
+        }
+    }
+}

@@ -64,13 +64,8 @@ pub fn reshuffle(tiles: Tiles<'_>, settings: &Settings, attempts: u32, rng: &mut
                     attempts: permuted.attempts,
                 });
             }
-            Err(failure) => {
-                note = Some(if failure.is_proof() {
-                    REPLACED
-                } else {
-                    REPLACED_UNPROVEN
-                })
-            }
+            Err(failure) if failure.is_proof() => note = Some(REPLACED),
+            Err(_) => note = Some(REPLACED_UNPROVEN),
         }
         made = permuted.attempts;
     }
@@ -106,4 +101,101 @@ fn origins(before: &[u8], after: &[u8], rng: &mut Rng) -> Vec<u32> {
         }
     }
     from
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{Picture, board, picture, settings};
+    use super::super::{ATTEMPTS, has_move, matches};
+    use super::*;
+    use crate::level::match3::Rule;
+
+    fn permute(rule: Rule, colours: usize) -> Settings {
+        Settings {
+            reshuffle: Reshuffle::Permute,
+            ..settings(rule, 3, colours)
+        }
+    }
+
+    fn shuffled(board: &Picture, settings: &Settings, seed: u64) -> Result<Reshuffled, String> {
+        let made = reshuffle(board.tiles(), settings, ATTEMPTS, &mut Rng::from_seed(seed))?;
+        let after = board.tiles().with_faces(&made.faces);
+        let matching = Matching::of(settings);
+        assert!(!matches::any(after, matching), "{}", picture(&made.faces, board.width));
+        assert!(has_move(after, matching), "{}", picture(&made.faces, board.width));
+        for (before, after) in board.faces.iter().zip(&made.faces) {
+            assert_eq!(*before == 0, *after == 0, "tiles stay where tiles were");
+        }
+        if let Some(from) = &made.from {
+            for (to, &from) in from.iter().enumerate() {
+                assert_eq!(board.faces[from as usize], made.faces[to], "each tile keeps its colour");
+            }
+            let mut sources = from.clone();
+            sources.sort_unstable();
+            assert!(
+                sources.iter().copied().eq(0..board.faces.len() as u32),
+                "each tile is laid once"
+            );
+        }
+        Ok(made)
+    }
+
+    #[test]
+    fn permute_lays_the_same_tiles() {
+        for (before, rule, colours) in [
+            ("ABCD/CDAB/ABCD/CDAB", Rule::Line, 4),
+            ("AB_D/C.AB/A#CD/CDAB", Rule::Line, 4),
+            ("AABB/BBAA/AABB/BBAA", Rule::Line, 2),
+            ("ABCD/CDAB/ABCD/CDAB", Rule::Cluster, 4),
+            // Colours that the level does not draw stay too.
+            ("HGHG/GHGF/HGFF", Rule::Line, 2),
+        ] {
+            for seed in 0..30 {
+                let made = shuffled(&board(before), &permute(rule, colours), seed).unwrap();
+                assert!(made.from.is_some() && made.note.is_none(), "{before}");
+            }
+        }
+    }
+
+    #[test]
+    fn recreate_draws_by_the_weights() {
+        let mut settings = settings(Rule::Line, 3, 3);
+        settings.weights = vec![1, 0, 1, 1];
+        for seed in 0..30 {
+            let made = shuffled(&board("BBBB/BBBB/BBBB/__B#"), &settings, seed).unwrap();
+            assert_eq!((made.from, made.note, made.faces.contains(&2)), (None, None, false));
+        }
+    }
+
+    #[test]
+    fn permute_goes_on_with_recreate_where_no_arrangement_exists() {
+        // 2+2+2+2+1 tiles, and seven of one colour.
+        for before in ["ABC/DAB/CDE", "AAA/ABA/AAC"] {
+            let made = shuffled(&board(before), &permute(Rule::Line, 4), 1).unwrap();
+            assert_eq!((made.from, made.note), (None, Some(REPLACED)), "{before}");
+        }
+    }
+
+    #[test]
+    fn a_board_that_cannot_live_is_left_with_the_reason() {
+        for (before, colours, expected) in [
+            ("AB/CD", 6, "one more beside them"),
+            ("ABCABC", 1, "the same colour"),
+            ("__/..", 6, "no tiles"),
+        ] {
+            for settings in [permute(Rule::Line, colours), settings(Rule::Line, 3, colours)] {
+                let reason = shuffled(&board(before), &settings, 0).unwrap_err();
+                assert!(reason.contains(expected), "{before}: {reason}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_attempts_find_nothing() {
+        let board = board("ABCD/CDAB/ABCD/CDAB");
+        let before = Rng::from_seed(1);
+        let mut rng = before.clone();
+        assert!(reshuffle(board.tiles(), &permute(Rule::Line, 4), 0, &mut rng).is_err());
+        assert_eq!(rng, before);
+    }
 }

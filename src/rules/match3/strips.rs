@@ -4,13 +4,17 @@
 //! strips agree is three operations for eight cells (Warren, *Hacker's Delight*, 2nd ed., 6-1). A shifted strip is the same
 //! row, read some columns to the side; beyond the border there are zeros, and 0 is no face.
 
+// A strip costs a handful of nanoseconds when its steps are known where they are used, and several times that when they are not.
+#![allow(clippy::inline_always)]
+
 use super::Tiles;
+use crate::level::match3::MIN_RANGE;
 
 /// The upper bit of each byte: what an answer is made of.
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
 /// The cells of a strip.
-const CELLS: usize = 8;
+pub(super) const CELLS: usize = 8;
 
 /// Columns that a [`Wide`] shows to the left of its strip.
 const MARGIN: usize = 4;
@@ -40,6 +44,7 @@ impl Wide {
     }
 
     /// The strip `shift` columns to the right of this one's, −4 to 4.
+    #[inline(always)]
     const fn at(self, shift: isize) -> u64 {
         (self.0 >> (8 * (MARGIN as isize + shift))) as u64
     }
@@ -61,11 +66,13 @@ fn sixteen(bytes: &[u8]) -> u128 {
 }
 
 /// Where two strips have the same byte.
+#[inline(always)]
 const fn same(a: u64, b: u64) -> u64 {
     (HIGH - (a ^ b)) & HIGH
 }
 
 /// Where a strip has a tile.
+#[inline(always)]
 const fn filled(a: u64) -> u64 {
     (a + (HIGH - 0x0101_0101_0101_0101)) & HIGH
 }
@@ -73,84 +80,209 @@ const fn filled(a: u64) -> u64 {
 /// Whether `least` equal tiles (2 to 5) lie in a row somewhere, across or down.
 pub(super) fn any_run(tiles: Tiles<'_>, least: usize) -> bool {
     (0..tiles.width).step_by(CELLS).any(|x| {
-        (0..tiles.height as isize).any(|y| {
-            let wide = Wide::of(tiles, y, x);
+        let mut above = 0;
+        // For this row and those above it, where a tile equals the one over it.
+        let mut equals = [0; *MIN_RANGE.end() as usize - 1];
+        (0..tiles.height).any(|y| {
+            let wide = Wide::of(tiles, y as isize, x);
             let strip = wide.at(0);
             let across = (1..least as isize).fold(filled(strip), |run, step| run & same(strip, wide.at(step)));
-            let down = (1..least as isize).try_fold(filled(strip), |run, step| {
-                (run != 0).then(|| run & same(strip, Wide::of(tiles, y + step, x).at(0)))
-            });
-            across | down.unwrap_or(0) != 0
+            equals.rotate_right(1);
+            equals[0] = filled(strip) & same(strip, above);
+            let down = equals.iter().take(least - 1).fold(HIGH, |run, &equal| run & equal);
+            above = strip;
+            across | down != 0
         })
     })
 }
 
-/// Whether the question holds for some tile that has an equal one to its right or below it.
-pub(super) fn any_pair(tiles: Tiles<'_>, question: impl Fn(usize) -> bool) -> bool {
-    (0..tiles.height).any(|y| {
-        (0..tiles.width).step_by(CELLS).any(|x| {
-            let wide = Wide::of(tiles, y as isize, x);
-            let below = Wide::of(tiles, y as isize + 1, x).at(0);
-            let strip = wide.at(0);
-            let pairs = filled(strip) & (same(strip, wide.at(1)) | same(strip, below));
-            cells_of(pairs).any(|offset| question(y * tiles.width + x + offset))
-        })
+/// Whether the question holds for some tile that touches two or more equal ones. Every group of three has such a tile.
+pub(super) fn any_joint(tiles: Tiles<'_>, question: impl Fn(usize) -> bool) -> bool {
+    each_rows(tiles, |y, x, rows| {
+        let tile = rows.at((0, 0));
+        let [up, left, right, down] = [(-1, 0), (0, -1), (0, 1), (1, 0)].map(|step| same(tile, rows.at(step)));
+        let joints = filled(tile) & (left & right | up & down | (left | right) & (up | down));
+        cells_of(joints).any(|offset| question(y * tiles.width + x + offset))
     })
 }
 
-/// Calls `found` for each strip with a swap that makes a run of three, row by row, with the number of its first cell, the cells
-/// that can be swapped with the one to the right, and those that can with the one below. Ends when it answers true, and so does
-/// this.
-///
-/// A tile enters a cell and makes a run with two to one side of it, or with one on either side (never on the side that it came
-/// from, which now has another colour).
-pub(super) fn swaps_of_three(tiles: Tiles<'_>, mut found: impl FnMut(usize, u64, u64) -> bool) -> bool {
-    for y in 0..tiles.height {
-        for x in (0..tiles.width).step_by(CELLS) {
-            let [up2, up1, here, down1, down2, down3] =
-                std::array::from_fn(|row| Wide::of(tiles, y as isize + row as isize - 2, x));
-            let tile = here.at(0);
+/// The columns that have a cell without a tile, from the left.
+pub(super) fn columns_with_gaps(tiles: Tiles<'_>) -> impl Iterator<Item = usize> {
+    (0..tiles.width).step_by(CELLS).flat_map(move |x| {
+        let gaps = (0..tiles.height).fold(0, |gaps, y| gaps | same(Wide::of(tiles, y as isize, x).at(0), 0));
+        cells_of(gaps)
+            .map(move |offset| x + offset)
+            .take_while(move |&x| x < tiles.width)
+    })
+}
 
-            let other = here.at(1);
-            let swappable = filled(tile) & filled(other) & !same(tile, other);
-            let into_left = run(
-                [up1.at(0), up2.at(0)].map(|strip| same(strip, other)),
-                [down1.at(0), down2.at(0)].map(|strip| same(strip, other)),
-            ) | both([here.at(-1), here.at(-2)].map(|strip| same(strip, other)));
-            let into_right = run(
-                [up1.at(1), up2.at(1)].map(|strip| same(strip, tile)),
-                [down1.at(1), down2.at(1)].map(|strip| same(strip, tile)),
-            ) | both([here.at(2), here.at(3)].map(|strip| same(strip, tile)));
-            let right = swappable & (into_left | into_right);
+/// What a tile must find in its new cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// An equal neighbour.
+    Two,
+    /// Two equal ones, in a line with it.
+    ThreeInLine,
+    /// Two equal ones that hang together with it.
+    ThreeInGroup,
+}
 
-            let other = down1.at(0);
-            let swappable = filled(tile) & filled(other) & !same(tile, other);
-            let into_upper = run(
-                [here.at(-1), here.at(-2)].map(|strip| same(strip, other)),
-                [here.at(1), here.at(2)].map(|strip| same(strip, other)),
-            ) | both([up1.at(0), up2.at(0)].map(|strip| same(strip, other)));
-            let into_lower = run(
-                [down1.at(-1), down1.at(-2)].map(|strip| same(strip, tile)),
-                [down1.at(1), down1.at(2)].map(|strip| same(strip, tile)),
-            ) | both([down2.at(0), down3.at(0)].map(|strip| same(strip, tile)));
-            let below = swappable & (into_upper | into_lower);
-
-            if right | below != 0 && found(y * tiles.width + x, right, below) {
-                return true;
-            }
-        }
+/// Calls `found` for each strip with a swap of two colours after which one of the tiles finds what is wanted: the strips of the
+/// first eight columns from the top, then those of the next. It is given the number of the strip's first cell, the cells that can
+/// be swapped with the one to the right, and those that can with the one below. Ends when `found` answers true, and so does this.
+pub(super) fn swaps(tiles: Tiles<'_>, wanted: Wanted, found: impl FnMut(usize, u64, u64) -> bool) -> bool {
+    match wanted {
+        Wanted::Two => each_swap(
+            tiles,
+            |rows| rows.swaps(|face, place, ahead| rows.two(face, place, ahead)),
+            found,
+        ),
+        Wanted::ThreeInLine => each_swap(
+            tiles,
+            |rows| rows.swaps(|face, place, ahead| rows.line(face, place, ahead)),
+            found,
+        ),
+        Wanted::ThreeInGroup => each_swap(
+            tiles,
+            |rows| {
+                let joined = rows.joined();
+                rows.swaps(|face, place, ahead| rows.group(&joined, face, place, ahead))
+            },
+            found,
+        ),
     }
-    false
 }
 
-/// A run of three across a cell: near and far equals on one side, and on the other.
-const fn run(one: [u64; 2], other: [u64; 2]) -> u64 {
-    one[0] & (one[1] | other[0]) | other[0] & other[1]
+#[inline(always)]
+fn each_swap(
+    tiles: Tiles<'_>,
+    swaps: impl Fn(&Rows) -> [u64; 2],
+    mut found: impl FnMut(usize, u64, u64) -> bool,
+) -> bool {
+    each_rows(tiles, |y, x, rows| {
+        let [right, below] = swaps(rows);
+        right | below != 0 && found(y * tiles.width + x, right, below)
+    })
 }
 
-/// Both the near and the far cell.
-const fn both(side: [u64; 2]) -> u64 {
-    side[0] & side[1]
+/// Calls `found` for each strip with the rows around it, eight columns after eight columns, each from the top: so every row is
+/// read once. Ends when `found` answers true, and so does this.
+#[inline(always)]
+fn each_rows(tiles: Tiles<'_>, mut found: impl FnMut(usize, usize, &Rows) -> bool) -> bool {
+    (0..tiles.width).step_by(CELLS).any(|x| {
+        let mut rows = Rows(std::array::from_fn(|row| Wide::of(tiles, row as isize - 3, x)));
+        (0..tiles.height).any(|y| {
+            let [_, up2, up1, here, down1, down2] = rows.0;
+            rows.0 = [up2, up1, here, down1, down2, Wide::of(tiles, y as isize + 3, x)];
+            found(y, x, &rows)
+        })
+    })
+}
+
+/// A step on the board, or a place seen from a strip: rows down, and columns to the right.
+type Step = (isize, isize);
+
+#[inline(always)]
+const fn sum(a: Step, b: Step) -> Step {
+    (a.0 + b.0, a.1 + b.1)
+}
+
+/// The steps to both sides of one.
+#[inline(always)]
+const fn sides(ahead: Step) -> [Step; 2] {
+    [(ahead.1, ahead.0), (-ahead.1, -ahead.0)]
+}
+
+/// Six rows around a strip, from two above it to three below.
+struct Rows([Wide; 6]);
+
+impl Rows {
+    /// The strip that lies so many steps away.
+    #[inline(always)]
+    const fn at(&self, (down, right): Step) -> u64 {
+        self.0[(down + 2) as usize].at(right)
+    }
+
+    /// The cells of the strip that can be swapped with the one to the right, and with the one below: tiles of two colours, one of
+    /// which `enters` well. It is asked with the tile that enters, its new place, and the step that goes on in its direction.
+    #[inline(always)]
+    fn swaps(&self, enters: impl Fn(u64, Step, Step) -> u64) -> [u64; 2] {
+        let tile = self.at((0, 0));
+        let swappable = |other| filled(tile) & filled(other) & !same(tile, other);
+        let (right, below) = (self.at((0, 1)), self.at((1, 0)));
+        [
+            swappable(right) & (enters(right, (0, 0), (0, -1)) | enters(tile, (0, 1), (0, 1))),
+            swappable(below) & (enters(below, (0, 0), (-1, 0)) | enters(tile, (1, 0), (1, 0))),
+        ]
+    }
+
+    /// Where the face lies a step away from a place.
+    #[inline(always)]
+    const fn equal(&self, face: u64, place: Step, step: Step) -> u64 {
+        same(self.at(sum(place, step)), face)
+    }
+
+    /// Where it lies one and two steps away.
+    #[inline(always)]
+    const fn equal_twice(&self, face: u64, place: Step, step: Step) -> u64 {
+        self.equal(face, place, step) & self.equal(face, sum(place, step), step)
+    }
+
+    /// Where a tile that enters has an equal neighbour.
+    #[inline(always)]
+    const fn two(&self, face: u64, place: Step, ahead: Step) -> u64 {
+        let [left, right] = sides(ahead);
+        self.equal(face, place, ahead) | self.equal(face, place, left) | self.equal(face, place, right)
+    }
+
+    /// Where it has two equal ones in a line with it.
+    #[inline(always)]
+    const fn line(&self, face: u64, place: Step, ahead: Step) -> u64 {
+        let [left, right] = sides(ahead);
+        self.equal_twice(face, place, ahead)
+            | self.equal_twice(face, place, left)
+            | self.equal_twice(face, place, right)
+            | self.equal(face, place, left) & self.equal(face, place, right)
+    }
+
+    /// Where it has two equal ones that hang together with it: two neighbours, or one that is joined to another. Neither cell of
+    /// the swap is that other: the place has another colour before the swap, and where the tile comes from touches no neighbour
+    /// of the place.
+    #[inline(always)]
+    const fn group(&self, joined: &Self, face: u64, place: Step, ahead: Step) -> u64 {
+        let [left, right] = sides(ahead);
+        let equals = [
+            self.equal(face, place, ahead),
+            self.equal(face, place, left),
+            self.equal(face, place, right),
+        ];
+        equals[0] & (equals[1] | equals[2] | joined.at(sum(place, ahead)))
+            | equals[1] & (equals[2] | joined.at(sum(place, left)))
+            | equals[2] & joined.at(sum(place, right))
+    }
+
+    /// The cells that touch an equal one, in the four rows and ten columns around the strip where the answer is needed.
+    #[inline(always)]
+    fn joined(&self) -> Self {
+        Self(std::array::from_fn(|row| match row {
+            1..=4 => {
+                let here = self.0[row].0;
+                let near = [here << 8, here >> 8, self.0[row - 1].0, self.0[row + 1].0];
+                Wide(
+                    near.into_iter()
+                        .fold(0, |joined, other| joined | same_wide(here, other)),
+                )
+            }
+            _ => Wide(0),
+        }))
+    }
+}
+
+/// Where two wide rows have the same byte.
+#[inline(always)]
+const fn same_wide(a: u128, b: u128) -> u128 {
+    const HIGH_WIDE: u128 = (HIGH as u128) << 64 | HIGH as u128;
+    (HIGH_WIDE - (a ^ b)) & HIGH_WIDE
 }
 
 /// The cells of a strip that an answer names, from the left.

@@ -4,7 +4,7 @@ use super::{Groups, MATCHING, Match3, OVER, START, of};
 use crate::action::Answer;
 use crate::board::{ActionId, Counter};
 use crate::level::match3::{Colour, Refill};
-use crate::rules::match3 as rules;
+use crate::rules::match3::{self as rules, Tiles};
 use crate::sim::action::{Action, Kind, Note};
 use crate::sim::world::World;
 
@@ -24,7 +24,9 @@ pub(super) fn next_match(world: &World, chain: u32) -> Option<Action> {
 
 /// A Match chains what is due at once, then looks again.
 pub(super) fn advance_match(action: &mut Action, world: &mut World) -> Answer<Action> {
-    let Kind::Match3(Match3::Match { groups, chain }) = &action.kind else { return Answer::Done };
+    let Kind::Match3(Match3::Match { groups, chain }) = &action.kind else {
+        return Answer::Done;
+    };
     let chain = *chain;
     match action.phase {
         START => {
@@ -35,7 +37,11 @@ pub(super) fn advance_match(action: &mut Action, world: &mut World) -> Answer<Ac
                 chain,
             });
             action.phase = MATCHING;
-            Answer::Chain(vec![clear, of(Match3::Fall { moved: 0 }), of(Match3::Refill { made: 0 })])
+            Answer::Chain(vec![
+                clear,
+                of(Match3::Fall { moved: 0 }),
+                of(Match3::Refill { made: 0 }),
+            ])
         }
         MATCHING => {
             action.phase = OVER;
@@ -53,7 +59,9 @@ pub(super) fn clear(me: ActionId, world: &mut World, groups: &Groups, chain: u32
     let mut collected = [0i64; 8];
     let mut cleared = 0;
     for &place in groups.places() {
-        let Some(index) = world.board.index_of_place(place) else { continue };
+        let Some(index) = world.board.index_of_place(place) else {
+            continue;
+        };
         let slot = world.board.slot_at(index);
         if let Some(face) = slot.face_index() {
             collected[usize::from(face & 7)] += 1;
@@ -124,13 +132,16 @@ pub(super) fn refill(action: &mut Action, world: &mut World) -> Answer<Action> {
     if let Kind::Match3(Match3::Refill { made }) = &mut action.kind {
         *made = tiles.len() as u32;
     }
-    if tiles.is_empty() { Answer::Done } else { Answer::Join(tiles) }
+    if tiles.is_empty() {
+        Answer::Done
+    } else {
+        Answer::Join(tiles)
+    }
 }
 
-use crate::rules::match3::Tiles;
-
-/// The new tiles, each with the way that it falls in the picture: those of one spawner start one above the other.
+/// The new tiles, no two in one place; each with the way that it falls in the picture: those of one spawner start one above the other.
 fn create_tiles(world: &World, empties: &[u32], faces: &[u8]) -> Vec<Action> {
+    debug_assert!(empties.iter().collect::<std::collections::HashSet<_>>().len() == empties.len());
     let mut tiles = Vec::with_capacity(empties.len());
     let mut spawner = None;
     let mut above = 0;

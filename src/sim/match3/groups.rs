@@ -62,6 +62,8 @@ impl Groups {
     /// The regions as cells.
     #[must_use]
     pub fn cells(&self) -> Vec<Vec<Cell>> {
-        self.iter().map(|region| region.iter().map(|place| place.cell()).collect()).collect()
+        self.iter()
+            .map(|region| region.iter().map(|place| place.cell()).collect())
+            .collect()
     }
 }

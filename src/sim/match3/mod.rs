@@ -10,8 +10,8 @@ mod moves;
 mod paint;
 mod restart;
 
-pub use groups::Groups;
 pub use goals::progress;
+pub use groups::Groups;
 pub use paint::{Paint, PaintCell};
 pub(super) use restart::{first_board, puzzle};
 
@@ -148,8 +148,12 @@ impl Match3 {
             Self::Swap { a, b } | Self::SwapBack { a, b } => format!("{a}→{b}"),
             Self::Match { groups, .. } => counted(groups.len(), "group"),
             Self::Clear { groups, .. } => counted(groups.places().len(), "tile"),
-            Self::Fall { moved: count } | Self::Refill { made: count } if *count > 0 => counted(*count as usize, "tile"),
-            Self::CreateTile { place, colour, .. } | Self::Drop { place, colour } => format!("{place} {}", colour.name()),
+            Self::Fall { moved: count } | Self::Refill { made: count } if *count > 0 => {
+                counted(*count as usize, "tile")
+            }
+            Self::CreateTile { place, colour, .. } | Self::Drop { place, colour } => {
+                format!("{place} {}", colour.name())
+            }
             Self::Paint(paint) => paint.title(),
             Self::Restart { seed, .. } => format!("seed {seed}"),
             Self::Fall { .. } | Self::Refill { .. } | Self::Settle | Self::Reshuffle | Self::Win | Self::Lose => {
@@ -192,7 +196,9 @@ fn counted(count: usize, what: &str) -> String {
 /// Answers the engine for a match-3 action whose children, if any, have not failed.
 pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> Answer<Action> {
     let phase = action.phase;
-    let Kind::Match3(kind) = &mut action.kind else { return Answer::Done };
+    let Kind::Match3(kind) = &mut action.kind else {
+        return Answer::Done;
+    };
     match (kind, phase) {
         (Match3::Swap { a, b }, START) => {
             let (a, b) = (*a, *b);
@@ -202,7 +208,6 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             action.phase = OVER;
             Answer::Chain(vec![of(Match3::SwapBack { a, b })])
         }
-        (Match3::Swap { .. }, TWEENED) => match_or_conclude(action, world),
         (&mut Match3::SwapBack { a, b }, START) => {
             action.phase = OVER;
             moves::exchange(me, world, a, b);
@@ -222,7 +227,14 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             tween_or_done(count, ticks)
         }
         (Match3::Refill { .. }, START) => cascade::refill(action, world),
-        (&mut Match3::CreateTile { place, colour, distance }, START) => {
+        (
+            &mut Match3::CreateTile {
+                place,
+                colour,
+                distance,
+            },
+            START,
+        ) => {
             action.phase = OVER;
             if let Some(index) = world.board.index_of_place(place) {
                 world.create(me, index, colour.index() + 1);
@@ -240,12 +252,20 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
         (Match3::Reshuffle, TWEENED) if !is_settled(world) => fall_and_refill(action),
         (Match3::Restart { .. }, START) => restart::restart(action, me, world),
         (Match3::Win | Match3::Lose, START) => {
-            let outcome = if matches!(kind_of(action), Some(Match3::Win)) { 1 } else { 2 };
+            let outcome = if matches!(kind_of(action), Some(Match3::Win)) {
+                1
+            } else {
+                2
+            };
             action.phase = OVER;
-            world.count(me, Counter::Outcome, outcome - world.board.counters().get(Counter::Outcome));
+            world.count(
+                me,
+                Counter::Outcome,
+                outcome - world.board.counters().get(Counter::Outcome),
+            );
             Answer::Done
         }
-        (_, SETTLING) => match_or_conclude(action, world),
+        (Match3::Swap { .. }, TWEENED) | (_, SETTLING) => match_or_conclude(action, world),
         (_, MATCHING) => conclude(action, world),
         _ => Answer::Done,
     }
@@ -312,5 +332,10 @@ fn conclude(action: &mut Action, world: &World) -> Answer<Action> {
 /// Whether the level takes drops and has an empty floor cell for one.
 pub(super) fn can_drop(world: &World) -> bool {
     let board = &world.board;
-    world.settings.drop && board.terrain().iter().zip(board.faces()).any(|(terrain, &face)| terrain.is_floor() && face == 0)
+    world.settings.drop
+        && board
+            .terrain()
+            .iter()
+            .zip(board.faces())
+            .any(|(terrain, &face)| terrain.is_floor() && face == 0)
 }

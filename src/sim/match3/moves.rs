@@ -56,7 +56,9 @@ pub(super) fn reshuffle(action: &mut Action, me: ActionId, world: &mut World) ->
     if shuffled.note.is_some() {
         action.note = Some(Note::Recreated);
     }
-    let old: Vec<_> = (0..world.board.faces().len()).map(|index| world.board.slot_at(index)).collect();
+    let old: Vec<_> = (0..world.board.faces().len())
+        .map(|index| world.board.slot_at(index))
+        .collect();
     for (index, &face) in shuffled.faces.iter().enumerate() {
         if old[index].face == 0 {
             continue;

@@ -56,7 +56,10 @@ impl Paint {
     pub(super) fn params(&self) -> Vec<(&'static str, Param)> {
         vec![
             ("name", Param::Text(self.name.clone())),
-            ("cells", Param::Cells(self.cells.iter().map(|paint| paint.cell).collect())),
+            (
+                "cells",
+                Param::Cells(self.cells.iter().map(|paint| paint.cell).collect()),
+            ),
         ]
     }
 }
@@ -64,7 +67,9 @@ impl Paint {
 /// Writes the cells that are new; while the stroke is open it is asked again at its next input.
 pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> Answer<Action> {
     let first = action.phase == START;
-    let Kind::Match3(Match3::Paint(paint)) = &mut action.kind else { return Answer::Done };
+    let Kind::Match3(Match3::Paint(paint)) = &mut action.kind else {
+        return Answer::Done;
+    };
     if first {
         // Painting reopens a game that was over.
         world.count(me, Counter::Outcome, -world.board.counters().get(Counter::Outcome));
@@ -83,7 +88,9 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
 
 /// One cell, in one write and what it counts.
 fn write(me: ActionId, world: &mut World, paint: PaintCell) {
-    let Some(index) = world.board.index_of(paint.cell) else { return };
+    let Some(index) = world.board.index_of(paint.cell) else {
+        return;
+    };
     let before = world.board.slot_at(index);
     let floor = paint.terrain.is_floor();
     let face = match paint.piece {

@@ -31,7 +31,9 @@ pub(in crate::sim) fn fixed_faces(level: &match3::Match3) -> Vec<u8> {
 
 /// Starts the level again on the running board: same seed, same start.
 pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> Answer<Action> {
-    let Kind::Match3(Match3::Restart { seed, level }) = &action.kind else { return Answer::Done };
+    let Kind::Match3(Match3::Restart { seed, level }) = &action.kind else {
+        return Answer::Done;
+    };
     let level: Arc<Level> = level.clone().unwrap_or_else(|| Arc::clone(&world.level));
     let puzzle = puzzle(&level);
     if puzzle.terrain.as_slice().len() != world.board.faces().len() {
@@ -51,7 +53,16 @@ pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> A
         cleared += i64::from(before.face != 0);
         created += i64::from(face != 0);
         let terrain = puzzle.terrain.as_slice()[index];
-        world.put(me, index, Slot { piece, face, terrain, cover: 0 });
+        world.put(
+            me,
+            index,
+            Slot {
+                piece,
+                face,
+                terrain,
+                cover: 0,
+            },
+        );
     }
     world.count(me, Counter::Cleared, cleared);
     world.count(me, Counter::Created, created);

@@ -89,10 +89,11 @@ impl Camera {
         if !factor.is_finite() || factor <= 0.0 {
             return;
         }
-        let scale = (self.scale * factor).clamp(*SCALE.start(), *SCALE.end());
-        if scale == self.scale {
+        // A wheel at rest must not end the fit.
+        if (factor - 1.0).abs() < 1e-6 {
             return;
         }
+        let scale = (self.scale * factor).clamp(*SCALE.start(), *SCALE.end());
         let under = sight.board_pos(at);
         self.fit = false;
         self.scale = scale;

@@ -1,16 +1,17 @@
-//! The Level canvas: the level as it is painted, and the pointer and the keys as strokes.
+//! The Level canvas: the level as it is painted.
 
-use egui::{PointerButton, Response, Ui};
+use egui::{CursorIcon, Response, Ui};
 
 use super::camera::Sight;
+use super::level_gesture::{LevelGesture, advance, press, type_key};
 use super::mesh::{TileMesh, alpha, die_rect, piece_rect};
 use super::outline::{self, Mark, Marked};
-use super::pointer::{self, CanvasKey, Pan, PointerEvent};
+use super::pointer::{self, PointerEvent};
 use super::view::{CanvasView, FLASH_SECS, Pane};
 use super::{allocate, frame_ui, names, rulers};
 use crate::app::command::Command;
 use crate::editor::{Content, Editor, Layer, Stroke, Tile, Tool};
-use crate::grid::{self, Cell};
+use crate::grid::Cell;
 use crate::level::Terrain;
 use crate::level::match3::{Colour, Match3, Piece};
 use crate::ui::atlas::{Atlas, Sprite};
@@ -27,32 +28,6 @@ pub struct LevelPicture<'a> {
     pub marks: &'a [Marked],
 }
 
-/// What the pointer or the keyboard is doing in the Level.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(super) enum LevelGesture {
-    /// Nothing.
-    #[default]
-    Idle,
-    /// A button is down, and has not met the board yet.
-    Armed {
-        button: PointerButton,
-        last: Cell,
-        shift: bool,
-    },
-    /// A stroke by the pointer.
-    Painting { button: PointerButton, last: Cell },
-    /// A stroke by the keyboard: Enter is down.
-    Typing,
-    /// The board follows the pointer.
-    Panning(Pan),
-}
-
-impl LevelGesture {
-    const fn is_stroke(self) -> bool {
-        matches!(self, Self::Painting { .. } | Self::Typing)
-    }
-}
-
 /// Shows the level in all the room there is, and asks for strokes.
 pub fn level_canvas_ui(
     ui: &mut Ui,
@@ -62,7 +37,7 @@ pub fn level_canvas_ui(
     commands: &mut Vec<Command>,
 ) -> Response {
     let match3 = picture.editor.match3();
-    let (rect, pane, response) = allocate(ui, view.rulers);
+    let (rect, pane, response) = allocate(ui, view.shown.rulers);
     let (columns, rows) = (match3.terrain.width(), match3.terrain.height());
     let sight = view.camera(Pane::Level).look(pane, columns, rows);
 
@@ -87,10 +62,13 @@ pub fn level_canvas_ui(
     let sight = view.camera(Pane::Level).look(pane, columns, rows);
     let under = response.hover_pos().filter(|_| response.contains_pointer());
     view.hover(Pane::Level, under.and_then(|at| sight.board_cell_at(at)));
+    if under.is_some() {
+        ui.ctx().set_cursor_icon(cursor_icon(ui, picture.editor, view));
+    }
 
     if ui.is_rect_visible(rect) {
         draw(ui, picture, view, atlas, &sight, focused);
-        if view.rulers {
+        if view.shown.rulers {
             rulers::rulers_ui(ui.painter(), Theme::of(ui), rect, &sight, view.hovered);
         }
         frame_ui(ui, rect, None, focused);
@@ -101,138 +79,6 @@ pub fn level_canvas_ui(
         commands.extend([press(cell, false, false), Command::Stroke(Stroke::Release)]);
     }
     response
-}
-
-const fn press(cell: Cell, erase: bool, shift: bool) -> Command {
-    Command::Stroke(Stroke::Press { cell, erase, shift })
-}
-
-/// The gesture after an event of the pointer, and the parts of a stroke that it asks for.
-fn advance(
-    gesture: LevelGesture,
-    event: PointerEvent,
-    ui: &Ui,
-    sight: &Sight,
-    view: &mut CanvasView,
-    commands: &mut Vec<Command>,
-) -> LevelGesture {
-    use LevelGesture::{Armed, Idle, Painting, Panning, Typing};
-    match (gesture, event) {
-        (Idle, PointerEvent::Press { pos, button, modifiers }) => {
-            if let Some(pan) = Pan::begin(ui, view, pos, button) {
-                return Panning(pan);
-            }
-            if !matches!(button, PointerButton::Primary | PointerButton::Secondary) {
-                return Idle;
-            }
-            view.cursor = None;
-            let armed = Armed {
-                button,
-                last: sight.cell_at(pos),
-                shift: modifiers.shift,
-            };
-            meet(armed, sight.cell_at(pos), sight, commands)
-        }
-        (Armed { .. }, PointerEvent::Move { pos }) => meet(gesture, sight.cell_at(pos), sight, commands),
-        (Armed { button, .. }, PointerEvent::Release { pos, button: up }) if up == button => {
-            let met = meet(gesture, sight.cell_at(pos), sight, commands);
-            if met.is_stroke() {
-                commands.push(Command::Stroke(Stroke::Release));
-            }
-            Idle
-        }
-        (Painting { button, last }, PointerEvent::Move { pos }) => {
-            drag(last, sight.cell_at(pos), commands);
-            Painting {
-                button,
-                last: sight.cell_at(pos),
-            }
-        }
-        (Painting { button, last }, PointerEvent::Release { pos, button: up }) if up == button => {
-            drag(last, sight.cell_at(pos), commands);
-            commands.push(Command::Stroke(Stroke::Release));
-            Idle
-        }
-        (Painting { .. }, PointerEvent::Lost) => {
-            commands.push(Command::Stroke(Stroke::Release));
-            Idle
-        }
-        (Armed { .. }, PointerEvent::Lost) => Idle,
-        (Panning(pan), event) => pan.go_on(view, Pane::Level, event).map_or(Idle, Panning),
-        (Typing, PointerEvent::Press { .. }) => {
-            commands.push(Command::Stroke(Stroke::Release));
-            advance(Idle, event, ui, sight, view, commands)
-        }
-        (gesture, _) => gesture,
-    }
-}
-
-/// A button is down off the board: the stroke opens at the first cell of the board on the pointer's way.
-fn meet(gesture: LevelGesture, to: Cell, sight: &Sight, commands: &mut Vec<Command>) -> LevelGesture {
-    let LevelGesture::Armed { button, last, shift } = gesture else {
-        return gesture;
-    };
-    let Some(first) = grid::line(last, to).into_iter().find(|&cell| sight.contains(cell)) else {
-        return LevelGesture::Armed {
-            button,
-            last: to,
-            shift,
-        };
-    };
-    commands.push(press(first, button == PointerButton::Secondary, shift));
-    drag(first, to, commands);
-    LevelGesture::Painting { button, last: to }
-}
-
-fn drag(last: Cell, to: Cell, commands: &mut Vec<Command>) {
-    if to != last {
-        commands.push(Command::Stroke(Stroke::Drag { cell: to }));
-    }
-}
-
-/// The gesture after a key.
-fn type_key(
-    gesture: LevelGesture,
-    key: CanvasKey,
-    ui: &Ui,
-    sight: &Sight,
-    view: &mut CanvasView,
-    commands: &mut Vec<Command>,
-) -> LevelGesture {
-    use LevelGesture::{Idle, Typing};
-    let shift = ui.input(|input| input.modifiers.shift);
-    match (gesture, key) {
-        (_, CanvasKey::Arrow(direction)) => {
-            let cell = pointer::move_cursor(view, Pane::Level, sight, direction);
-            if gesture == Typing {
-                commands.push(Command::Stroke(Stroke::Drag { cell }));
-            }
-            gesture
-        }
-        (Idle, CanvasKey::Act) => {
-            let Some(cell) = view.cursor.filter(|&cell| sight.contains(cell)) else {
-                return Idle;
-            };
-            commands.push(press(cell, false, shift));
-            Typing
-        }
-        (Typing, CanvasKey::ActEnded) => {
-            commands.push(Command::Stroke(Stroke::Release));
-            Idle
-        }
-        (Idle, CanvasKey::Space) => {
-            if let Some(cell) = view.cursor.filter(|&cell| sight.contains(cell)) {
-                view.space_used = true;
-                commands.extend([press(cell, false, shift), Command::Stroke(Stroke::Release)]);
-            }
-            Idle
-        }
-        (gesture, CanvasKey::Escape) if gesture.is_stroke() => {
-            commands.push(Command::Stroke(Stroke::Abort));
-            Idle
-        }
-        (gesture, _) => gesture,
-    }
 }
 
 /// The face that a random cell rolls, or 0.
@@ -253,6 +99,8 @@ fn draw(ui: &Ui, picture: &LevelPicture<'_>, view: &CanvasView, atlas: &Atlas, s
     let mut terrain = TileMesh::new(atlas, cells);
     let mut pieces = TileMesh::new(atlas, cells * 2);
     let mut marks = TileMesh::new(atlas, 0);
+    // Below this size a die is a speck, and there may be 65,536 of them.
+    let dice = sight.scale >= 9.0;
     let dim = if editor.palette.layer == Layer::Pieces {
         1.0
     } else {
@@ -273,8 +121,8 @@ fn draw(ui: &Ui, picture: &LevelPicture<'_>, view: &CanvasView, atlas: &Atlas, s
         match piece {
             Piece::Tile(colour) => pieces.push(Sprite::Tile(colour), piece_rect(rect), alpha(dim)),
             Piece::Random => {
-                let rolled = Sprite::of_face(rolled_face(picture, match3, cell)).filter(|_| view.rolled);
-                push_random(&mut pieces, theme, rolled, rect, dim);
+                let rolled = Sprite::of_face(rolled_face(picture, match3, cell)).filter(|_| view.shown.rolled);
+                push_random(&mut pieces, theme, rolled, dice, rect, dim);
             }
             Piece::Empty => {}
         }
@@ -309,13 +157,15 @@ pub(super) fn push_terrain(mesh: &mut TileMesh, theme: &Theme, ground: Terrain, 
 }
 
 /// A random cell: the tile that it rolls, faintly, with a small die; or a die alone.
-fn push_random(mesh: &mut TileMesh, theme: &Theme, rolled: Option<Sprite>, rect: egui::Rect, dim: f32) {
-    let die = theme.board.die.gamma_multiply(dim);
+fn push_random(mesh: &mut TileMesh, theme: &Theme, rolled: Option<Sprite>, die: bool, rect: egui::Rect, dim: f32) {
+    let tint = theme.board.die.gamma_multiply(dim);
     if let Some(sprite) = rolled {
         mesh.push(sprite, piece_rect(rect), alpha(theme.board.rolled_alpha * dim));
-        mesh.push(Sprite::Die, die_rect(rect), die);
+        if die {
+            mesh.push(Sprite::Die, die_rect(rect), tint);
+        }
     } else {
-        mesh.push(Sprite::Die, rect.shrink(rect.width() * 0.3), die.gamma_multiply(0.75));
+        mesh.push(Sprite::Die, rect.shrink(rect.width() * 0.3), tint.gamma_multiply(0.75));
     }
 }
 
@@ -360,7 +210,7 @@ fn draw_pointer(
 }
 
 fn draw_ghost(painter: &egui::Painter, theme: &Theme, editor: &Editor, atlas: &Atlas, sight: &Sight, cell: Cell) {
-    const GHOST: f32 = 0.62;
+    const GHOST: f32 = 0.72;
     let Some((ground, piece)) = editor.content(cell) else {
         return;
     };
@@ -369,7 +219,7 @@ fn draw_ghost(painter: &egui::Painter, theme: &Theme, editor: &Editor, atlas: &A
     match editor.palette.tile() {
         Tile::Piece(new) if ground.is_floor() && new != piece => {
             // The old piece steps back, so that the new one can be told from it.
-            painter.rect_filled(piece_rect(rect), rect.width() * 0.16, floor.gamma_multiply(0.8));
+            painter.rect_filled(piece_rect(rect), rect.width() * 0.16, floor.gamma_multiply(0.92));
             let tint = if matches!(new, Piece::Tile(_)) {
                 alpha(GHOST)
             } else {
@@ -398,12 +248,30 @@ fn draw_ghost(painter: &egui::Painter, theme: &Theme, editor: &Editor, atlas: &A
     }
 }
 
+/// The pointer tells what a press would do: a piece finds no room on a wall.
+fn cursor_icon(ui: &Ui, editor: &Editor, view: &CanvasView) -> CursorIcon {
+    if let Some(icon) = pointer::pan_icon(ui, matches!(view.level, LevelGesture::Panning(_))) {
+        return icon;
+    }
+    let ground = view
+        .hovered
+        .and_then(|cell| editor.content(cell))
+        .map(|content| content.0);
+    let no_room = editor.palette.layer == Layer::Pieces && ground.is_some_and(|ground| !ground.is_floor());
+    if no_room {
+        CursorIcon::NotAllowed
+    } else {
+        CursorIcon::Default
+    }
+}
+
 /// What a cell holds, in words: "Red", "Random, rolls Blue", "Wall", "Empty floor", "Red, on a spawner".
 fn describe(picture: &LevelPicture<'_>, view: &CanvasView, cell: Cell) -> String {
     let Some(content) = picture.editor.content(cell) else {
         return String::new();
     };
     let rolled = view
+        .shown
         .rolled
         .then(|| rolled_face(picture, picture.editor.match3(), cell))
         .and_then(|face| face.checked_sub(1))

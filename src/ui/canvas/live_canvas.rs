@@ -77,7 +77,7 @@ pub fn live_canvas_ui(
     commands: &mut Vec<Command>,
 ) -> Response {
     let board = picture.board;
-    let (rect, pane, response) = allocate(ui, view.rulers);
+    let (rect, pane, response) = allocate(ui, view.shown.rulers);
     let sight = view.camera(Pane::Live).look(pane, board.width(), board.height());
 
     pointer::wheel(ui, &response, view, Pane::Live, &sight);
@@ -110,10 +110,14 @@ pub fn live_canvas_ui(
     let sight = view.camera(Pane::Live).look(pane, board.width(), board.height());
     let under = response.hover_pos().filter(|_| response.contains_pointer());
     view.hover(Pane::Live, under.and_then(|at| sight.board_cell_at(at)));
+    let panning = matches!(view.live, LiveGesture::Panning(_));
+    if let Some(icon) = pointer::pan_icon(ui, panning).filter(|_| under.is_some()) {
+        ui.ctx().set_cursor_icon(icon);
+    }
 
     if ui.is_rect_visible(rect) {
         draw(ui, picture, view, atlas, &sight, focused);
-        if view.rulers {
+        if view.shown.rulers {
             rulers::rulers_ui(ui.painter(), Theme::of(ui), rect, &sight, view.hovered);
         }
         frame_ui(ui, rect, picture.frame, focused);

@@ -5,6 +5,7 @@
 
 pub mod camera;
 mod level_canvas;
+mod level_gesture;
 mod live_canvas;
 mod mesh;
 mod names;
@@ -14,10 +15,10 @@ mod rulers;
 mod view;
 
 pub use camera::{Camera, Sight, Zoom};
-pub use level_canvas::{LevelPicture, level_canvas_ui};
+pub use level_canvas::{LevelPicture, describe_content, level_canvas_ui};
 pub use live_canvas::{LivePicture, MovingSprite, live_canvas_ui};
 pub use outline::{Mark, Marked};
-pub use view::{CanvasView, Pane};
+pub use view::{CanvasView, Pane, Shown};
 
 use egui::{Rect, Response, Sense, Ui, vec2};
 

@@ -73,10 +73,11 @@ pub fn paint(painter: &Painter, theme: &Theme, sight: &Sight, mark: Mark, cells:
         return;
     }
     // A dark or light seam on the outside keeps the line apart from tiles of its own colour.
-    let seam = Stroke::new(line.width + 2.0, theme.board.canvas.gamma_multiply(0.65));
-    let stroke = Stroke::new(line.width, line.colour);
+    let width = line.width.min((sight.scale * 0.2).max(1.0));
+    let seam = Stroke::new(width * 1.8, theme.board.canvas.gamma_multiply(0.65));
+    let stroke = Stroke::new(width, line.colour);
     for outline in trace(&cells) {
-        let path = round(&outline, sight, line.width / 2.0 + 0.5);
+        let path = round(&outline, sight, (width / 2.0 + 0.5).min(sight.scale * 0.15));
         painter.add(Shape::closed_line(path.clone(), seam));
         if line.dashed {
             let dash = (sight.scale * 0.16).clamp(3.0, 8.0);
@@ -178,16 +179,21 @@ fn vector(direction: Direction) -> Vec2 {
 
 /// An outline on the screen, a little inside its cells, with rounded corners.
 fn round(outline: &[Corner], sight: &Sight, inset: f32) -> Vec<Pos2> {
-    const STEPS: usize = 4;
     let radius = (sight.scale * 0.16).min(10.0);
-    let mut path = Vec::with_capacity(outline.len() * (STEPS + 1));
+    // Points nearer than a line is wide would make it spike.
+    let steps = if radius < 2.0 { 0 } else { 4 };
+    let mut path = Vec::with_capacity(outline.len() * (steps + 1));
     for corner in outline {
         let (into, out) = (vector(corner.from), vector(corner.to));
         let inward = into.rot90() * -1.0 + out.rot90() * -1.0;
         let at = sight.screen_pos(pos2(corner.at.0 as f32, corner.at.1 as f32)) + inward * inset;
-        for step in 0..=STEPS {
+        if steps == 0 {
+            path.push(at);
+            continue;
+        }
+        for step in 0..=steps {
             // A quadratic curve from one edge to the other.
-            let t = step as f32 / STEPS as f32;
+            let t = step as f32 / steps as f32;
             let before = at - into * radius * (1.0 - t) * (1.0 - t);
             path.push(before + out * radius * t * t);
         }

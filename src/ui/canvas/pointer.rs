@@ -1,6 +1,6 @@
 //! What pointer, wheel and keys did over a canvas in one frame, and what both canvases do with it alike.
 
-use egui::{Event, EventFilter, Key, Modifiers, PointerButton, Pos2, Response, Ui, vec2};
+use egui::{CursorIcon, Event, EventFilter, Key, Modifiers, PointerButton, Pos2, Response, Ui, vec2};
 
 use super::camera::{Sight, Zoom};
 use super::view::{CanvasView, Pane};
@@ -91,6 +91,16 @@ impl Pan {
     }
 }
 
+/// The pointer's look while the board is dragged about, or could be because Space is held.
+pub fn pan_icon(ui: &Ui, panning: bool) -> Option<CursorIcon> {
+    let space = ui.input(|input| input.key_down(Key::Space));
+    match (panning, space) {
+        (true, _) => Some(CursorIcon::Grabbing),
+        (false, true) => Some(CursorIcon::Grab),
+        (false, false) => None,
+    }
+}
+
 /// Lets the wheel zoom at the pointer, and a sideways wheel pan.
 pub fn wheel(ui: &Ui, response: &Response, view: &mut CanvasView, pane: Pane, sight: &Sight) {
     let Some(at) = response.hover_pos().filter(|_| response.contains_pointer()) else {
@@ -98,7 +108,7 @@ pub fn wheel(ui: &Ui, response: &Response, view: &mut CanvasView, pane: Pane, si
     };
     let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta(), input.zoom_delta()));
     let camera = view.camera(pane);
-    camera.zoom_at(sight, at, (scroll.y / 200.0).exp() * pinch);
+    camera.zoom_at(sight, at, (scroll.y / 300.0).exp() * pinch);
     camera.pan(vec2(scroll.x, 0.0));
 }
 

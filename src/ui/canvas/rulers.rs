@@ -29,7 +29,7 @@ pub fn rulers_ui(painter: &Painter, theme: &Theme, rect: Rect, sight: &Sight, ho
     painter.hline(rect.x_range(), pane.min.y - 0.5, line);
     painter.vline(pane.min.x - 0.5, pane.min.y..=rect.max.y, line);
 
-    let font = FontId::monospace(size::SMALL - 1.0);
+    let font = FontId::proportional(size::SMALL);
     let (columns, rows) = sight.visible();
     let number = |n: i32, at: Pos2, here: bool| {
         let colour = if here { theme.strong } else { theme.weak };

@@ -3,7 +3,7 @@
 use crate::grid::Cell;
 
 use super::camera::{Camera, Zoom};
-use super::level_canvas::LevelGesture;
+use super::level_gesture::LevelGesture;
 use super::live_canvas::LiveGesture;
 
 /// One of the two canvases.
@@ -22,6 +22,24 @@ pub(super) struct Flash {
     pub since: f64,
 }
 
+/// What the canvases show besides the board itself; each can be switched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shown {
+    /// Rulers number columns and rows.
+    pub rulers: bool,
+    /// Random cells of the Level show what the seed rolls.
+    pub rolled: bool,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self {
+            rulers: true,
+            rolled: true,
+        }
+    }
+}
+
 /// How long a flash lasts, in seconds.
 pub(super) const FLASH_SECS: f64 = 0.45;
 
@@ -30,10 +48,8 @@ pub(super) const FLASH_SECS: f64 = 0.45;
 pub struct CanvasView {
     /// Whether both canvases look at the same place.
     pub linked: bool,
-    /// Rulers number columns and rows.
-    pub rulers: bool,
-    /// Random cells of the Level show what the seed rolls.
-    pub rolled: bool,
+    /// What can be shown or not.
+    pub shown: Shown,
     /// The cell under the pointer, in whichever canvas; outlined in both.
     pub hovered: Option<Cell>,
     /// The cell that the keyboard acts on; `None` until an arrow key was pressed in a canvas.
@@ -54,8 +70,7 @@ impl Default for CanvasView {
     fn default() -> Self {
         Self {
             linked: true,
-            rulers: true,
-            rolled: true,
+            shown: Shown::default(),
             hovered: None,
             cursor: None,
             picked: None,

@@ -92,6 +92,7 @@ pub fn input(row: &InputRow) -> String {
             };
             let how = match (row.response, outcome) {
                 (crate::sim::Response::Nothing, _) => ": it had ended",
+                (crate::sim::Response::Stale, _) => ": it is in no chain that runs",
                 (_, CancelOutcome::Keep) => ", board kept",
                 (_, CancelOutcome::RollBack) => ", rolled back",
             };

@@ -1,9 +1,9 @@
-//! The words of a header line, each with its place.
+//! The words of a line, each with its place: header lines of text formats, and lines of scripts.
 
 use crate::format::ReadError;
 use crate::format::text;
 
-/// A part of a header line: what is left of it, or one word.
+/// A part of a line: what is left of it, or one word.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
     /// The number of the line, from 1.
@@ -88,14 +88,19 @@ impl<'a> Words<'a> {
     }
 
     /// A whole number that fits; `or` names what else the value may be, as in `" or 'none'"`.
-    pub fn number<T: TryFrom<u64>>(self, most: T, or: &str) -> Result<T, ReadError>
-    where
-        T: std::fmt::Display,
-    {
+    pub fn number<T: TryFrom<u64> + Copy + std::fmt::Display>(self, most: T, or: &str) -> Result<T, ReadError> {
         let number = self.digits().and_then(|number| T::try_from(number).ok());
         number.ok_or_else(|| {
             let found = text::quoted(self.text());
             self.error(format!("expected a whole number up to {most}{or}, found {found}"))
+        })
+    }
+
+    /// A coordinate, which may lie off the board.
+    pub fn coordinate(self) -> Result<i32, ReadError> {
+        self.text().parse().map_err(|_| {
+            let found = text::quoted(self.text());
+            self.error(format!("expected a column or a row, a whole number, found {found}"))
         })
     }
 

@@ -1,0 +1,101 @@
+//! What is found out about the level off the frame: what its random cells roll, and what is wrong with it.
+//!
+//! One worker takes the newest request and drops the older ones. A frame never waits for it.
+
+use std::sync::{Arc, mpsc};
+use std::thread;
+
+use crate::level::{Level, Problem, Puzzle};
+use crate::rng::Rng;
+use crate::rules::match3 as rules;
+
+/// Which document, and which state of it.
+pub type Stamp = (u64, u64);
+
+/// What was found out about one state of a document.
+#[derive(Debug, Clone, Default)]
+pub struct Findings {
+    /// Which state.
+    pub stamp: Stamp,
+    /// The face of each cell as the level starts from its own seed; `None` when it cannot start.
+    pub rolled: Option<Vec<u8>>,
+    /// Why it cannot start.
+    pub not_startable: Option<String>,
+    /// What is wrong with it.
+    pub problems: Vec<Problem>,
+}
+
+impl Findings {
+    /// Finds everything out; may take long on large boards that can hardly start.
+    #[must_use]
+    pub fn of(level: &Level, stamp: Stamp) -> Self {
+        let Puzzle::Match3(match3) = &level.puzzle;
+        let seed = level.seed.unwrap_or(0);
+        let (rolled, not_startable) = match rules::start(match3, &mut Rng::from_seed(seed)) {
+            Ok(faces) => (Some(faces), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        Self {
+            stamp,
+            rolled,
+            not_startable,
+            problems: rules::check::check(match3, seed),
+        }
+    }
+}
+
+/// The worker, and what it found last.
+pub struct Background {
+    requests: mpsc::Sender<(Stamp, Arc<Level>)>,
+    results: mpsc::Receiver<Findings>,
+    asked: Option<Stamp>,
+    /// What is known; of the present state once it has been found, else of an older one of the same document.
+    pub found: Option<Findings>,
+}
+
+impl Background {
+    /// Starts the worker; it wakes the window when it has found something, and ends with this value.
+    #[must_use]
+    pub fn new(ctx: &egui::Context) -> Self {
+        let (requests, todo) = mpsc::channel::<(Stamp, Arc<Level>)>();
+        let (done, results) = mpsc::channel();
+        let ctx = ctx.clone();
+        let work = move || {
+            while let Ok(mut newest) = todo.recv() {
+                newest = todo.try_iter().last().unwrap_or(newest);
+                if done.send(Findings::of(&newest.1, newest.0)).is_err() {
+                    return;
+                }
+                ctx.request_repaint();
+            }
+        };
+        // Without a thread (the system has none left) nothing is found, and the editor goes on without.
+        let _ = thread::Builder::new().name("findings".into()).spawn(work);
+        Self {
+            requests,
+            results,
+            asked: None,
+            found: None,
+        }
+    }
+
+    /// Takes what was found, and asks about the level when it has changed since.
+    pub fn update(&mut self, stamp: Stamp, level: &Level) {
+        if let Some(found) = self.results.try_iter().last() {
+            self.found = Some(found);
+        }
+        if self.found.as_ref().is_some_and(|found| found.stamp.0 != stamp.0) {
+            self.found = None;
+        }
+        if self.asked != Some(stamp) {
+            self.asked = Some(stamp);
+            let _ = self.requests.send((stamp, Arc::new(level.clone())));
+        }
+    }
+
+    /// Whether what is known is about this state.
+    #[must_use]
+    pub fn is_current(&self, stamp: Stamp) -> bool {
+        self.found.as_ref().is_some_and(|found| found.stamp == stamp)
+    }
+}

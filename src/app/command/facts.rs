@@ -1,0 +1,63 @@
+//! What the table of commands has to know of the program, to say what each command does now, or why it cannot.
+
+use super::{LiveLink, Panel};
+use crate::action::ActionId;
+use crate::editor::{Layer, Tile, Tool};
+
+/// The state of the program, as far as commands depend on it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Facts {
+    /// The panel that has the keys.
+    pub focus: Panel,
+    /// The panels that are open.
+    pub open: Vec<Panel>,
+
+    /// The tool in hand.
+    pub tool: Tool,
+    /// The tile that it paints.
+    pub tile: Tile,
+    /// The layer that is painted on.
+    pub layer: Layer,
+    /// The tiles of that layer.
+    pub tiles: Vec<Tile>,
+    /// Whether a stroke is open.
+    pub painting: bool,
+    /// What undo takes back, in words.
+    pub undo: Option<String>,
+    /// What redo does again, in words.
+    pub redo: Option<String>,
+    /// Whether the level has changed since it was saved.
+    pub dirty: bool,
+
+    /// Whether the clock runs.
+    pub playing: bool,
+    /// Ticks a second, in sixtieths.
+    pub speed: f32,
+    /// Whether tweens are shown.
+    pub animation: bool,
+    /// Whether a bot plays.
+    pub autoplay: bool,
+    /// What an edit does to the running game.
+    pub link: LiveLink,
+    /// Why the level cannot start.
+    pub not_startable: Option<String>,
+    /// Whether the board is at rest and settled.
+    pub settled: bool,
+    /// The root that runs.
+    pub running: Option<ActionId>,
+    /// Whether the last chain can be taken back.
+    pub can_roll_back: bool,
+    /// The selected action: which, its name, and whether it is live.
+    pub selected: Option<(ActionId, &'static str, bool)>,
+
+    /// Whether the theme is dark.
+    pub dark: bool,
+    /// Whether both canvases look at the same place.
+    pub linked: bool,
+    /// Whether rulers are shown.
+    pub rulers: bool,
+    /// Whether random cells show what they roll.
+    pub rolled: bool,
+    /// The size of text and controls; 1 is normal.
+    pub text_scale: f32,
+}

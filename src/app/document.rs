@@ -1,0 +1,232 @@
+//! The open document and its file: opening, saving, and what its title says.
+
+use std::path::{Path, PathBuf};
+
+use crate::editor::Editor;
+use crate::format::{self, Format, level_ron, m3};
+use crate::level::{Level, Match3, Problem, Puzzle, Severity};
+
+/// A level being edited, and the file that it belongs to.
+pub struct Document {
+    /// The level with its history.
+    pub editor: Editor,
+    /// The file that Save writes; `None` for an untitled level.
+    pub path: Option<PathBuf>,
+    /// What the file's format cannot hold, or a newer version wrote: then Save asks for another file.
+    pub read_only: bool,
+    /// A number that no other document of this run has.
+    pub number: u64,
+}
+
+/// Why a level was not saved.
+pub enum NotSaved {
+    /// It has no file yet, or one that must not be written.
+    NeedsFile,
+    /// The file's format cannot hold all of it: the losses, in sentences.
+    Losses(Vec<String>),
+    /// Writing failed: a sentence.
+    Failed(String),
+}
+
+/// What opening a file brought besides the level: a sentence worth showing.
+pub type Remark = Option<String>;
+
+impl Document {
+    /// A level that has no file.
+    #[must_use]
+    pub fn untitled(level: Level, number: u64) -> Self {
+        Self {
+            editor: Editor::new(level),
+            path: None,
+            read_only: false,
+            number,
+        }
+    }
+
+    /// Opens the first level of a file.
+    ///
+    /// # Errors
+    /// A sentence that names the file, and line and column where there are any.
+    pub fn open(path: &Path, number: u64) -> Result<(Self, Remark), String> {
+        let opened = format::open(path).map_err(|error| error.to_string())?;
+        let count = opened.levels.len();
+        let Some(first) = opened.levels.into_iter().next() else {
+            let why = opened
+                .problems
+                .first()
+                .map_or("it holds no level", |problem| &problem.message);
+            return Err(format!("{}: {why}", path.display()));
+        };
+        let mut remarks: Vec<String> = opened
+            .problems
+            .iter()
+            .chain(&first.problems)
+            .filter(|problem| problem.severity >= Severity::Warning || opened.read_only)
+            .map(at_line)
+            .collect();
+        if count > 1 {
+            remarks.insert(0, format!("The file has {count} levels; this is the first."));
+        }
+        let document = Self {
+            editor: Editor::new(first.level),
+            path: Some(path.to_owned()),
+            // A file of several levels would lose the others.
+            read_only: opened.read_only || count > 1,
+            number,
+        };
+        Ok((document, (!remarks.is_empty()).then(|| remarks.join(" "))))
+    }
+
+    /// Saves the level to its own file.
+    ///
+    /// # Errors
+    /// When it has none that may be written, when the format cannot hold all of it, and when writing fails.
+    pub fn save(&mut self) -> Result<(), NotSaved> {
+        match self.path.clone() {
+            Some(path) if !self.read_only => self.save_to(&path),
+            _ => Err(NotSaved::NeedsFile),
+        }
+    }
+
+    /// Saves the level to a file in the format that its name tells, ours where it tells none; the file is its own from now on.
+    ///
+    /// # Errors
+    /// When the format cannot hold all of it, and when writing fails.
+    pub fn save_to(&mut self, path: &Path) -> Result<(), NotSaved> {
+        let path = with_extension(path);
+        let revision = self.editor.revision();
+        let level = self.editor.level();
+        let text = match Format::of(&path) {
+            Some(Format::M3) => {
+                m3::write(level).map_err(|losses| NotSaved::Losses(losses.iter().map(ToString::to_string).collect()))?
+            }
+            Some(Format::Ron) | None => level_ron::write(level),
+        };
+        format::save::save_atomic(&path, text.as_bytes()).map_err(|error| NotSaved::Failed(error.to_string()))?;
+        self.path = Some(path);
+        self.read_only = false;
+        self.editor.mark_saved(revision);
+        Ok(())
+    }
+
+    /// The name in the title and the tab: the file's, else the level's.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match &self.path {
+            Some(path) => path.file_name().map_or_else(
+                || path.display().to_string(),
+                |name| name.to_string_lossy().into_owned(),
+            ),
+            None if self.editor.level().name.is_empty() => "Untitled".to_owned(),
+            None => self.editor.level().name.clone(),
+        }
+    }
+
+    /// The name with a star while something is unsaved.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let star = if self.editor.is_dirty() { "*" } else { "" };
+        format!("{}{star}", self.name())
+    }
+
+    /// A file name to propose for it, in our own format.
+    #[must_use]
+    pub fn proposed_name(&self) -> String {
+        let stem = match &self.path {
+            Some(path) => format::file_stem(path),
+            None => self.name(),
+        };
+        let stem: String = stem
+            .chars()
+            .map(|c| {
+                if c.is_alphanumeric() || "-_ ".contains(c) {
+                    c
+                } else {
+                    '-'
+                }
+            })
+            .collect();
+        format!("{}.{}", stem.trim(), Format::Ron.extension())
+    }
+}
+
+/// A new level: all random cells.
+#[must_use]
+pub fn new_level() -> Level {
+    let settings = crate::level::match3::Settings {
+        moves: Some(25),
+        goals: vec![crate::level::match3::Goal::Score(1_000)],
+        ..Default::default()
+    };
+    Level::new("Untitled", Puzzle::Match3(Match3::new(8, 8, settings)))
+}
+
+/// A path with our own extension, where it has none of a format that we know.
+fn with_extension(path: &Path) -> PathBuf {
+    if Format::of(path).is_some() {
+        return path.to_owned();
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    name.push(Format::Ron.extension());
+    path.with_file_name(name)
+}
+
+fn at_line(problem: &Problem) -> String {
+    match (problem.line, problem.column) {
+        (Some(line), Some(column)) => format!("Line {line}, column {column}: {}", problem.message),
+        _ => problem.message.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_without_a_known_ending_gets_ours() {
+        assert_eq!(with_extension(Path::new("/a/garden")), Path::new("/a/garden.level.ron"));
+        assert_eq!(with_extension(Path::new("garden.v2")), Path::new("garden.v2.level.ron"));
+        assert_eq!(with_extension(Path::new("garden.m3")), Path::new("garden.m3"));
+        assert_eq!(with_extension(Path::new("garden.RON")), Path::new("garden.RON"));
+    }
+
+    #[test]
+    fn what_is_saved_reads_back_and_is_no_longer_dirty() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut document = Document::untitled(new_level(), 1);
+        assert!(matches!(document.save(), Err(NotSaved::NeedsFile)));
+        assert!(document.save_to(&folder.path().join("one")).is_ok());
+        assert_eq!(document.name(), "one.level.ron");
+        let (read, remark) = Document::open(&folder.path().join("one.level.ron"), 2).unwrap();
+        assert_eq!((read.editor.level(), remark), (document.editor.level(), None));
+        assert!(document.save().is_ok());
+    }
+
+    #[test]
+    fn a_foreign_format_that_would_lose_something_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("two.m3");
+        std::fs::write(&path, "AB?\n???\n???\n").unwrap();
+        let (mut document, _) = Document::open(&path, 1).unwrap();
+        assert!(document.save().is_ok());
+        let before = std::fs::read(&path).unwrap();
+        let mut level = document.editor.level().clone();
+        level.notes = "for the garden".into();
+        document.editor = Editor::new(level);
+        let Err(NotSaved::Losses(losses)) = document.save() else {
+            panic!("it was saved")
+        };
+        assert!(!losses.is_empty());
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+    }
+
+    #[test]
+    fn errors_name_the_file_and_the_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bad.m3");
+        std::fs::write(&path, "rule: lime\n\nABC\n").unwrap();
+        let error = Document::open(&path, 1).err().unwrap();
+        assert!(error.contains("bad.m3:1:7"), "{error}");
+    }
+}

@@ -1,0 +1,74 @@
+//! What the table of commands and the status bar are told.
+
+use super::App;
+use super::layout;
+use crate::app::command::Facts;
+use crate::editor::Tile;
+use crate::grid::Cell;
+use crate::level::match3::Colour;
+use crate::ui::canvas::{Pane, describe_content};
+use crate::ui::strip;
+
+impl App {
+    /// How things stand, for the table of commands.
+    pub(super) fn facts(&self) -> Facts {
+        let editor = &self.document.editor;
+        let (sim, state) = (&self.live.sim, &self.live.state);
+        let selected = self.views.selected.and_then(|id| {
+            let node = sim.tree().get(id)?;
+            Some((id, node.action.name(), !node.state.is_terminal()))
+        });
+        Facts {
+            focus: self.focus,
+            open: layout::shown(&self.layout),
+            tool: editor.tool,
+            tile: editor.palette.tile(),
+            layer: editor.palette.layer,
+            tiles: Tile::of_layer(editor.palette.layer, editor.match3().settings.colours()),
+            painting: editor.is_painting(),
+            undo: editor.history().done().next_back().map(crate::editor::Step::label),
+            redo: editor.history().undone().next().map(crate::editor::Step::label),
+            dirty: editor.is_dirty(),
+            playing: state.playing,
+            speed: state.speed,
+            animation: state.animation,
+            autoplay: state.autoplay,
+            link: state.link,
+            not_startable: sim.not_startable().map(str::to_owned),
+            settled: sim.is_settled(),
+            running: sim.engine().running_root(),
+            can_roll_back: sim.can_roll_back() && sim.is_idle(),
+            selected,
+            dark: self.settings.dark,
+            linked: self.views.canvas.linked,
+            rulers: self.views.canvas.shown.rulers,
+            rolled: self.views.canvas.shown.rolled,
+            text_scale: self.settings.text_scale,
+        }
+    }
+
+    /// What the level holds in a cell, in words.
+    pub(super) fn describe(&self, cell: Cell) -> Option<String> {
+        let content = self.document.editor.content(cell)?;
+        let found = self.background.found.as_ref();
+        let rolled = found
+            .and_then(|found| found.rolled.as_deref())
+            .zip(self.document.editor.match3().terrain.index_of(cell))
+            .and_then(|(faces, index)| faces.get(index)?.checked_sub(1))
+            .and_then(Colour::new);
+        Some(describe_content(content, rolled))
+    }
+
+    /// How Live stands, in the words of its strip.
+    pub(super) fn live_in_words(&self) -> String {
+        strip::status(&self.live.sim, &self.live.state).to_string()
+    }
+
+    /// The canvas that zooming is for.
+    pub(super) const fn canvas_in_front(&self) -> Pane {
+        match self.focus {
+            super::Panel::Live => Pane::Live,
+            _ => Pane::Level,
+        }
+    }
+}

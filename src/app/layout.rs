@@ -1,0 +1,122 @@
+//! The arrangement of the panels, and its place in the storage.
+
+use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
+
+use crate::app::command::Panel;
+
+/// The arrangement: each panel is in it once, shown or hidden.
+pub type Layout = Tree<Panel>;
+
+/// Where the storage keeps it.
+const KEY: &str = "panels";
+
+/// The first arrangement: Palette, Level, Live, and Actions over the Inspector.
+#[must_use]
+pub fn first() -> Layout {
+    let mut tiles = Tiles::default();
+    let mut tabs = |panel| {
+        let pane = tiles.insert_pane(panel);
+        tiles.insert_tab_tile(vec![pane])
+    };
+    let [palette, level, live, actions, inspector] = Panel::ALL.map(&mut tabs);
+    let mut right = Linear::new(LinearDir::Vertical, vec![actions, inspector]);
+    right.shares.set_share(actions, 1.5);
+    let right = tiles.insert_container(Container::Linear(right));
+    let mut all = Linear::new(LinearDir::Horizontal, vec![palette, level, live, right]);
+    for (tile, share) in [(palette, 0.52), (level, 1.1), (live, 1.1), (right, 0.86)] {
+        all.shares.set_share(tile, share);
+    }
+    let root = tiles.insert_container(Container::Linear(all));
+    Tree::new(egui::Id::unique("panels"), root, tiles)
+}
+
+/// Reads the stored arrangement; one that does not read, or that does not hold every panel once, gives the first one.
+#[must_use]
+pub fn load(storage: Option<&dyn eframe::Storage>) -> Layout {
+    let stored: Option<Layout> = storage.and_then(|storage| eframe::get_value(storage, KEY));
+    stored.filter(is_whole).unwrap_or_else(first)
+}
+
+/// Stores the arrangement.
+pub fn save(layout: &Layout, storage: &mut dyn eframe::Storage) {
+    eframe::set_value(storage, KEY, layout);
+}
+
+/// Whether every panel hangs once below the root.
+fn is_whole(layout: &Layout) -> bool {
+    let mut panels = Vec::new();
+    let mut seen = Vec::new();
+    let mut open: Vec<TileId> = layout.root().into_iter().collect();
+    while let Some(tile) = open.pop() {
+        // A tile twice: a cycle, or a share of two.
+        if seen.contains(&tile) {
+            return false;
+        }
+        seen.push(tile);
+        match layout.tiles.get(tile) {
+            Some(Tile::Pane(panel)) => panels.push(*panel),
+            Some(Tile::Container(container)) => open.extend(container.children()),
+            None => return false,
+        }
+    }
+    Panel::ALL
+        .iter()
+        .all(|panel| panels.iter().filter(|other| *other == panel).count() == 1)
+}
+
+/// Opens a panel, before those that share its place; or closes it.
+pub fn show(layout: &mut Layout, panel: Panel, shown: bool) {
+    let Some(tile) = layout.tiles.find_pane(&panel) else {
+        return;
+    };
+    layout.set_visible(tile, shown);
+    if shown {
+        layout.make_active(|id, _| id == tile);
+    }
+}
+
+/// The panels that are open.
+#[must_use]
+pub fn shown(layout: &Layout) -> Vec<Panel> {
+    let is_shown = |panel: &Panel| {
+        layout
+            .tiles
+            .find_pane(panel)
+            .is_some_and(|tile| layout.is_visible(tile))
+    };
+    Panel::ALL.into_iter().filter(is_shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_arrangement_holds_every_panel_once() {
+        assert!(is_whole(&first()));
+        assert_eq!(shown(&first()), Panel::ALL);
+    }
+
+    #[test]
+    fn a_panel_is_closed_and_comes_back() {
+        let mut layout = first();
+        show(&mut layout, Panel::Live, false);
+        assert!(!shown(&layout).contains(&Panel::Live));
+        show(&mut layout, Panel::Live, true);
+        assert_eq!(shown(&layout), Panel::ALL);
+    }
+
+    #[test]
+    fn a_broken_arrangement_is_not_taken() {
+        let mut layout = first();
+        let live = layout.tiles.find_pane(&Panel::Live).unwrap();
+        layout.tiles.remove(live);
+        assert!(!is_whole(&layout));
+        assert!(!is_whole(&Tree::empty(egui::Id::unique("panels"))));
+        let twice = Tree::new_tabs(
+            egui::Id::unique("panels"),
+            [Panel::ALL.as_slice(), &[Panel::Live]].concat(),
+        );
+        assert!(!is_whole(&twice));
+    }
+}

@@ -1,0 +1,334 @@
+//! The panels in their dock: what is drawn in each, and how its tab looks.
+
+use egui::{
+    Align2, Color32, Frame, Id, Margin, Rect, Response, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText,
+    vec2,
+};
+use egui_material_icons::{MaterialIcon, icons};
+use egui_tiles::{Behavior, SimplificationOptions, TabState, TileId, Tiles, UiResponse};
+
+use crate::action::ActionId;
+use crate::app::background::Findings;
+use crate::app::command::{Command, Facts, Panel};
+use crate::app::live::Live;
+use crate::editor::Editor;
+use crate::ui::atlas::Atlas;
+use crate::ui::canvas::{
+    CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui,
+};
+use crate::ui::inspector::inspector_ui;
+use crate::ui::level_header::level_header_ui;
+use crate::ui::level_strip::level_strip_ui;
+use crate::ui::live_picture::{LiveMarks, moving_sprites};
+use crate::ui::palette_panel::palette_ui;
+use crate::ui::strip::{self, strip_ui};
+use crate::ui::theme::{Theme, icon_font, size};
+use crate::ui::transport::{TransportView, transport_ui};
+use crate::ui::tree::{TreeView, tree_ui};
+
+/// What the panels remember from frame to frame.
+#[derive(Default)]
+pub struct Views {
+    /// The two canvases.
+    pub canvas: CanvasView,
+    /// The tree of actions.
+    pub tree: TreeView,
+    /// Live's header.
+    pub transport: TransportView,
+    /// The marks of Live.
+    pub marks: LiveMarks,
+    /// The pieces on their way; kept for its room.
+    pub moving: Vec<MovingSprite>,
+    /// The selected action.
+    pub selected: Option<ActionId>,
+    /// The height of Live's strip; the Level's is as high.
+    pub strip_height: f32,
+    /// Where each canvas was drawn in this frame: its id, by panel.
+    pub canvases: Vec<(Panel, Id)>,
+}
+
+/// What is needed to draw every panel.
+pub struct Panes<'a> {
+    /// The document.
+    pub editor: &'a Editor,
+    /// Its title, with a star while something is unsaved.
+    pub title: &'a str,
+    /// The running game.
+    pub live: &'a Live,
+    /// The names of the built-in samples.
+    pub samples: &'a [&'static str],
+    /// What is known about the level.
+    pub findings: Option<&'a Findings>,
+    /// What the panels remember.
+    pub views: &'a mut Views,
+    /// The tile set.
+    pub atlas: &'a Atlas,
+    /// What commands depend on.
+    pub facts: &'a Facts,
+    /// Where what is asked for goes.
+    pub commands: &'a mut Vec<Command>,
+    /// The panel that a press gave the keys.
+    pub pressed: Option<Panel>,
+}
+
+impl Panes<'_> {
+    fn level_ui(&mut self, ui: &mut Ui) {
+        bar_ui(ui, |ui| level_header_ui(ui, self.facts, self.commands));
+        let found = self.findings.map(|found| &*found.problems);
+        if self.views.strip_height > 0.0 {
+            level_strip_ui(ui, self.editor, found, self.views.strip_height);
+        }
+        let problems = found.unwrap_or_default();
+        let cells = problems
+            .iter()
+            .flat_map(|problem| problem.cells.iter().copied())
+            .collect();
+        let marks = [Marked {
+            mark: Mark::Problem,
+            cells,
+        }];
+        let picture = LevelPicture {
+            editor: self.editor,
+            rolled: self.findings.and_then(|found| found.rolled.as_deref()),
+            marks: if problems.is_empty() { &[] } else { &marks },
+        };
+        let response = level_canvas_ui(ui, &picture, &mut self.views.canvas, self.atlas, self.commands);
+        self.views.canvases.push((Panel::Level, response.id));
+    }
+
+    fn live_ui(&mut self, ui: &mut Ui) {
+        let Views {
+            canvas,
+            transport,
+            marks,
+            moving,
+            selected,
+            strip_height,
+            ..
+        } = self.views;
+        let (sim, state) = (&self.live.sim, &self.live.state);
+        bar_ui(ui, |ui| transport_ui(sim, state, transport, ui, self.commands));
+        let margin = Frame::new().inner_margin(Margin::symmetric(8, 0));
+        let strip = margin.show(ui, |ui| strip_ui(sim, state, self.atlas, ui, self.commands));
+        *strip_height = strip.response.rect.height();
+        let now = ui.input(|input| input.time);
+        moving.clear();
+        moving_sprites(sim, self.live.fraction, moving);
+        let theme = Theme::of(ui);
+        let picture = LivePicture {
+            board: sim.board(),
+            moving,
+            marks: marks.of(sim, *selected, state.refused.as_ref(), now),
+            next: sim
+                .next_tile()
+                .filter(|_| sim.settings().drop)
+                .map(|colour| colour.index() + 1),
+            playable: sim.not_startable().is_none(),
+            frame: strip::status(sim, state).frame(theme),
+            past: false,
+        };
+        let response = live_canvas_ui(ui, &picture, canvas, self.atlas, self.commands);
+        self.views.canvases.push((Panel::Live, response.id));
+    }
+
+    /// Whether one of a row of tabs has the keys, and which panel it is.
+    fn panel_of(tiles: &Tiles<Panel>, tile: TileId) -> Option<Panel> {
+        tiles.get_pane(&tile).copied()
+    }
+}
+
+/// A bar of a panel: tools and transport.
+fn bar_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let theme = Theme::of(ui);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
+    ui.painter()
+        .hline(rect.x_range(), rect.bottom() - 0.5, (1.0, theme.border));
+    let inner = rect.shrink2(vec2(6.0, 1.0));
+    let mut bar = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(inner)
+            .layout(egui::Layout::left_to_right(egui::Align::Center)),
+    );
+    bar.set_clip_rect(rect.intersect(ui.clip_rect()));
+    add(&mut bar);
+}
+
+const fn icon_of(panel: Panel) -> MaterialIcon {
+    match panel {
+        Panel::Palette => icons::ICON_PALETTE,
+        Panel::Level => icons::ICON_GRID_VIEW,
+        Panel::Live => icons::ICON_SPORTS_ESPORTS,
+        Panel::Actions => icons::ICON_ACCOUNT_TREE,
+        Panel::Inspector => icons::ICON_FRAME_INSPECT,
+    }
+}
+
+impl Behavior<Panel> for Panes<'_> {
+    fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, panel: &mut Panel) -> UiResponse {
+        let theme = Theme::of(ui);
+        let rect = ui.max_rect();
+        ui.painter().rect_filled(rect, 0.0, theme.panel);
+        if ui.input(|input| input.pointer.any_pressed()) && ui.rect_contains_pointer(rect) {
+            self.pressed = Some(*panel);
+        }
+        ui.set_clip_rect(rect.intersect(ui.clip_rect()));
+        let padded = Frame::new().inner_margin(Margin::same(8));
+        match panel {
+            Panel::Palette => {
+                let colours = self.editor.match3().settings.colours();
+                padded.show(ui, |ui| {
+                    palette_ui(ui, colours, self.facts, self.samples, self.atlas, self.commands)
+                });
+            }
+            Panel::Level | Panel::Live => {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                let spacing = ui.spacing().item_spacing;
+                ui.scope(|ui| {
+                    ui.spacing_mut().item_spacing = spacing;
+                    if *panel == Panel::Level {
+                        self.level_ui(ui)
+                    } else {
+                        self.live_ui(ui)
+                    }
+                });
+            }
+            Panel::Actions => {
+                tree_ui(
+                    &self.live.sim,
+                    &mut self.views.tree,
+                    self.views.selected,
+                    ui,
+                    self.commands,
+                );
+            }
+            Panel::Inspector => {
+                padded.show(ui, |ui| {
+                    inspector_ui(&self.live.sim, self.views.selected, ui, self.commands)
+                });
+            }
+        }
+        UiResponse::None
+    }
+
+    fn tab_title_for_pane(&mut self, panel: &Panel) -> WidgetText {
+        match panel {
+            Panel::Level => format!("Level: {}", self.title).into(),
+            panel => panel.name().into(),
+        }
+    }
+
+    fn tab_ui(&mut self, tiles: &mut Tiles<Panel>, ui: &mut Ui, id: Id, tile: TileId, state: &TabState) -> Response {
+        let theme = Theme::of(ui);
+        let panel = Self::panel_of(tiles, tile);
+        let focused = state.active && panel == Some(self.facts.focus);
+        let title = self.tab_title_for_tile(tiles, tile);
+        let font = TextStyle::Button.resolve(ui.style());
+        let colour = if state.active { theme.strong } else { theme.weak };
+        let galley = RichText::new(title.text()).font(font);
+        let galley =
+            WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), 220.0, TextStyle::Button);
+        let width = galley.size().x + 58.0;
+        let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
+        let response = ui.interact(rect, id, Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, state.active, title.text()));
+        if response.clicked()
+            && let Some(panel) = panel
+        {
+            self.pressed = Some(panel);
+        }
+        if !ui.is_rect_visible(rect) || state.is_being_dragged {
+            return response;
+        }
+        let painter = ui.painter();
+        if state.active {
+            painter.rect_filled(rect, 0.0, theme.panel);
+        } else if response.hovered() {
+            painter.rect_filled(rect, 0.0, theme.hovered.gamma_multiply(0.6));
+        }
+        if focused {
+            painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(2.0, theme.accent));
+        }
+        if let Some(panel) = panel {
+            let at = rect.left_center() + vec2(17.0, 0.0);
+            let tint = if focused { theme.accent } else { theme.weak };
+            painter.text(
+                at,
+                Align2::CENTER_CENTER,
+                icon_of(panel).codepoint,
+                icon_font(15.0),
+                tint,
+            );
+        }
+        let at = rect.left_center() + vec2(29.0, -galley.size().y / 2.0);
+        painter.galley(at, galley, colour);
+        if let Some(panel) = panel {
+            self.close_ui(ui, panel, rect, response.hovered() || focused);
+        }
+        response
+    }
+
+    fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
+        28.0
+    }
+
+    fn tab_bar_color(&self, visuals: &egui::Visuals) -> Color32 {
+        Theme::pick(visuals.dark_mode).window
+    }
+
+    fn tab_bar_hline_stroke(&self, visuals: &egui::Visuals) -> Stroke {
+        Stroke::new(1.0, Theme::pick(visuals.dark_mode).border)
+    }
+
+    fn gap_width(&self, _style: &egui::Style) -> f32 {
+        4.0
+    }
+
+    fn min_size(&self) -> f32 {
+        110.0
+    }
+
+    fn resize_stroke(&self, style: &egui::Style, state: egui_tiles::ResizeState) -> Stroke {
+        let theme = Theme::pick(style.visuals.dark_mode);
+        match state {
+            egui_tiles::ResizeState::Idle => Stroke::new(4.0, theme.window),
+            egui_tiles::ResizeState::Hovering => Stroke::new(2.0, theme.accent.gamma_multiply(0.6)),
+            egui_tiles::ResizeState::Dragging => Stroke::new(2.0, theme.accent),
+        }
+    }
+
+    fn simplification_options(&self) -> SimplificationOptions {
+        SimplificationOptions {
+            all_panes_must_have_tabs: true,
+            ..SimplificationOptions::default()
+        }
+    }
+}
+
+impl Panes<'_> {
+    /// The cross of a tab; it shows when the tab is hovered or has the keys.
+    fn close_ui(&mut self, ui: &Ui, panel: Panel, tab: Rect, shown: bool) {
+        let theme = Theme::of(ui);
+        let rect = Rect::from_center_size(tab.right_center() - vec2(15.0, 0.0), vec2(18.0, 18.0));
+        let response = ui.interact(rect, ui.scope_id().with(("close", panel)), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, format!("Close {}", panel.name())));
+        if response.hovered() {
+            ui.painter().rect_filled(rect, 4.0, theme.hovered);
+        }
+        if shown || response.hovered() || response.has_focus() {
+            let tint = if response.hovered() { theme.strong } else { theme.weak };
+            ui.painter().text(
+                rect.center(),
+                Align2::CENTER_CENTER,
+                icons::ICON_CLOSE.codepoint,
+                icon_font(14.0),
+                tint,
+            );
+        }
+        if response
+            .on_hover_text("Close the panel; the View menu opens it again")
+            .clicked()
+        {
+            self.commands.push(Command::ShowPanel(panel, false));
+        }
+    }
+}

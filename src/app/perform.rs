@@ -1,0 +1,290 @@
+//! What each command does.
+
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use egui::{Context, ViewportCommand};
+
+use super::document::{Document, NotSaved, new_level};
+use super::{App, layout, samples};
+use crate::action::Author;
+use crate::app::command::{Command, Panel};
+use crate::editor::{Replayed, Stroke, Tile, Tool};
+use crate::sim::{CancelOutcome, Input, Scope};
+use crate::ui::canvas::Pane;
+use crate::ui::dialogs::{Dialog, Purpose, Reply, Then};
+use crate::ui::notice::Notice;
+use crate::ui::theme::Theme;
+
+/// The greatest seed that a new one is drawn from: short enough to be read out.
+const SEEDS: u64 = 1_000_000;
+
+impl App {
+    /// Plays one command.
+    pub(super) fn perform(&mut self, command: Command, ctx: &Context) {
+        let now = ctx.input(|input| input.time);
+        match command {
+            Command::Stroke(stroke) => self.stroke(stroke),
+            Command::ChooseTool(tool) => self.document.editor.tool = tool,
+            Command::ChooseTile(tile) => self.document.editor.choose(tile),
+            Command::ChooseDigit(digit) => self.choose_digit(digit),
+            Command::ChooseLayer(layer) => self.document.editor.palette.layer = layer,
+            Command::Undo => {
+                let undone = self.document.editor.undo();
+                self.replayed(undone, now);
+            }
+            Command::Redo => {
+                let redone = self.document.editor.redo();
+                self.replayed(redone, now);
+            }
+
+            Command::New => self.unless_unsaved(Then::New, ctx),
+            Command::Open => self.unless_unsaved(Then::Open, ctx),
+            Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
+            Command::OpenSample(index) => self.unless_unsaved(Then::OpenSample(index), ctx),
+            Command::Save => {
+                let saved = self.document.save();
+                self.saved(saved, ctx);
+            }
+            Command::SaveAs => self.ask_for_path(Purpose::Save, ctx),
+            Command::SavePath(path) => {
+                let saved = self.document.save_to(&path);
+                self.saved(saved, ctx);
+            }
+            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+
+            Command::LiveSwap { a, b } => {
+                self.live.input(Input::Swap { a, b }, now);
+            }
+            Command::LiveDrop { cell } => {
+                self.live.input(Input::Drop { cell, colour: None }, now);
+            }
+            Command::Play => self.live.state.playing = true,
+            Command::Pause => self.live.state.playing = false,
+            Command::PlayPause => self.live.state.playing = !self.live.state.playing,
+            Command::Step(step) => self.live.step(step),
+            Command::Cancel { target, scope, outcome } => {
+                let report = self.live.sim.cancel(target, scope, outcome, Author::You);
+                if let Some(refused) = report.refused {
+                    let text = format!("Roll back refused: {refused}.");
+                    self.notice = Some(Notice { is_error: false, text });
+                }
+            }
+            Command::CancelRunningChain => {
+                if let Some(root) = self.live.sim.engine().running_root() {
+                    self.live
+                        .sim
+                        .cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You);
+                }
+            }
+            Command::Settle => {
+                self.live.input(Input::Settle, now);
+            }
+            Command::RollBack => {
+                self.live.input(Input::RollBack, now);
+            }
+            Command::Reshuffle => {
+                self.live.input(Input::Reshuffle, now);
+            }
+            Command::Restart => self.restart(None),
+            Command::RestartWithSeed(seed) => self.restart(Some(seed)),
+            Command::NewSeed => {
+                let seed = fresh_seed(self.live.sim.seed());
+                self.restart(Some(seed));
+            }
+            Command::SetSpeed(speed) => self.live.state.speed = speed,
+            Command::SetAnimation(shown) => self.live.state.animation = shown,
+            Command::SetAutoplay(on) => {
+                self.live.state.autoplay = on;
+                self.live.state.playing |= on;
+            }
+            Command::SetLink(link) => self.live.state.link = link,
+
+            Command::SelectAction(action) => self.views.selected = action,
+            Command::Zoom(zoom) => self.views.canvas.zoom(self.canvas_in_front(), zoom),
+            Command::LinkCanvases(linked) => {
+                self.views.canvas.link(linked);
+                self.settings.linked = linked;
+            }
+            Command::Focus(Pane::Level) => self.focus_panel(Panel::Level, ctx),
+            Command::Focus(Pane::Live) => self.focus_panel(Panel::Live, ctx),
+            Command::FocusPanel(panel) => self.focus_panel(panel, ctx),
+            Command::ShowPanel(panel, shown) => layout::show(&mut self.layout, panel, shown),
+            Command::ResetPanels => self.layout = layout::first(),
+            Command::SetDark(dark) => {
+                self.settings.dark = dark;
+                ctx.set_theme(Theme::pick(dark).egui());
+            }
+            Command::ScaleText(scale) => {
+                self.settings.text_scale = scale;
+                ctx.set_zoom_factor(scale);
+            }
+            Command::ShowRulers(shown) => {
+                self.views.canvas.shown.rulers = shown;
+                self.settings.rulers = shown;
+            }
+            Command::ShowRolled(shown) => {
+                self.views.canvas.shown.rolled = shown;
+                self.settings.rolled = shown;
+            }
+            Command::Keys => self.dialog = Dialog::Keys,
+            Command::About => self.dialog = Dialog::About,
+        }
+    }
+
+    /// A part of a stroke: the level changes, and the link carries it on.
+    fn stroke(&mut self, stroke: Stroke) {
+        let editor = &mut self.document.editor;
+        let tool = match stroke {
+            Stroke::Press { erase: true, .. } => Tool::Eraser,
+            _ => editor.tool,
+        };
+        let changes = editor.stroke(stroke);
+        self.live.pour(stroke, tool.name(), &changes);
+        if stroke == Stroke::Release {
+            self.live.level_changed(self.document.editor.level());
+        }
+    }
+
+    fn choose_digit(&mut self, digit: u8) {
+        let editor = &mut self.document.editor;
+        let tiles = Tile::of_layer(editor.palette.layer, editor.match3().settings.colours());
+        if let Some(&tile) = usize::from(digit).checked_sub(1).and_then(|index| tiles.get(index)) {
+            editor.choose(tile);
+        }
+    }
+
+    /// A step was undone or redone: its cells flash, and the link carries them on.
+    fn replayed(&mut self, replayed: Option<Replayed>, now: f64) {
+        let Some(replayed) = replayed else { return };
+        let cells = replayed.changes.iter().map(|change| change.cell).collect();
+        self.views.canvas.flash(cells, now);
+        self.live.pour_whole(&replayed);
+        self.live.level_changed(self.document.editor.level());
+    }
+
+    fn restart(&mut self, seed: Option<u64>) {
+        let first = self.live.sim.tree().iter().next().map(|node| node.id);
+        let size = self.live.sim.level().puzzle.size();
+        self.live.restart(self.document.editor.level(), seed);
+        // Another simulation counts its actions from 1 again.
+        if self.live.sim.tree().len() <= 1 && first.is_some() || size != self.live.sim.level().puzzle.size() {
+            self.views.selected = None;
+            self.views.tree.forget();
+        }
+        self.views.canvas.picked = None;
+    }
+
+    fn focus_panel(&mut self, panel: Panel, ctx: &Context) {
+        layout::show(&mut self.layout, panel, true);
+        self.focus = panel;
+        ctx.memory_mut(|memory| {
+            if let Some(focused) = memory.focused() {
+                memory.surrender_focus(focused);
+            }
+        });
+    }
+
+    /// Goes on at once, or asks first when work is unsaved.
+    fn unless_unsaved(&mut self, then: Then, ctx: &Context) {
+        if self.document.editor.is_dirty() {
+            self.ask_about_unsaved(then);
+        } else {
+            self.go_on(then, ctx);
+        }
+    }
+
+    pub(super) fn ask_about_unsaved(&mut self, then: Then) {
+        let name = self.document.name();
+        self.dialog = Dialog::Unsaved { name, then };
+    }
+
+    /// Does what waited for the work to be saved or discarded.
+    fn go_on(&mut self, then: Then, ctx: &Context) {
+        self.then = None;
+        match then {
+            Then::Quit => {
+                self.closing = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+            Then::New => {
+                let document = Document::untitled(new_level(), self.documents + 1);
+                self.show(document);
+            }
+            Then::OpenSample(index) => {
+                let document = Document::untitled(samples::level(index), self.documents + 1);
+                self.show(document);
+            }
+            Then::Open => self.ask_for_path(Purpose::Open, ctx),
+            Then::OpenPath(path) => self.open(path),
+        }
+    }
+
+    fn open(&mut self, path: PathBuf) {
+        match Document::open(&path, self.documents + 1) {
+            Ok((document, remark)) => {
+                self.show(document);
+                self.settings.last_file = Some(path);
+                self.notice = remark.map(|text| Notice { is_error: false, text });
+            }
+            Err(text) => self.notice = Some(Notice { is_error: true, text }),
+        }
+    }
+
+    /// Another document takes the place of the present one.
+    fn show(&mut self, document: Document) {
+        self.documents += 1;
+        self.document = document;
+        self.live.load(self.document.editor.level());
+        self.views.selected = None;
+        self.views.tree.forget();
+        self.views.canvas.forget_board();
+        self.notice = None;
+        self.settings.last_file.clone_from(&self.document.path);
+        self.focus = Panel::Level;
+    }
+
+    /// What follows from a save, or from one that failed.
+    fn saved(&mut self, saved: Result<(), NotSaved>, ctx: &Context) {
+        match saved {
+            Ok(()) => {
+                self.settings.last_file.clone_from(&self.document.path);
+                self.notice = None;
+                let now = ctx.input(|input| input.time);
+                self.hint = Some((format!("Saved {}", self.document.name()), now));
+                if let Some(then) = self.then.take() {
+                    self.go_on(then, ctx);
+                }
+            }
+            Err(NotSaved::NeedsFile) => self.ask_for_path(Purpose::Save, ctx),
+            Err(NotSaved::Losses(losses)) => {
+                let name = self.document.name();
+                self.dialog = Dialog::Losses { name, losses };
+            }
+            Err(NotSaved::Failed(text)) => {
+                self.then = None;
+                self.notice = Some(Notice { is_error: true, text });
+            }
+        }
+    }
+
+    pub(super) fn take_reply(&mut self, reply: Reply, ctx: &Context) {
+        match reply {
+            Reply::Save(then) => {
+                self.then = Some(then);
+                self.perform(Command::Save, ctx);
+            }
+            Reply::Discard(then) => self.go_on(then, ctx),
+            Reply::SaveAsOurs => self.ask_for_path(Purpose::Save, ctx),
+        }
+    }
+}
+
+/// A seed that is not the present one, drawn from the clock: it is an input of the simulation, never part of it.
+fn fresh_seed(present: u64) -> u64 {
+    let nanos = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(1, |since| since.as_nanos() as u64);
+    let seed = (nanos / 1_000).wrapping_mul(0x9e37_79b9_7f4a_7c15) % SEEDS;
+    if seed == present { (seed + 1) % SEEDS } else { seed }
+}

@@ -1,0 +1,153 @@
+//! Bots: what they choose among the moves that a simulation allows. They look, and never change anything.
+
+use clap::ValueEnum;
+
+use crate::grid::Cell;
+use crate::level::match3::Rule;
+use crate::rng::Rng;
+use crate::rules::match3::{Matching, Tiles, falls};
+use crate::sim::{Input, Sim};
+
+/// How a bot chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Bot {
+    /// Any legal move, each as likely as the others
+    Random,
+    /// The move that clears most cells at once; the first of several
+    Greedy,
+}
+
+impl Bot {
+    /// The next move: a legal swap or, where the level takes them, a drop into an empty cell. `None` when there is none.
+    ///
+    /// `rng` is the bot's own: the simulation's generator is not drawn from.
+    pub fn choose(self, sim: &Sim, rng: &mut Rng) -> Option<Input> {
+        let swaps = sim.legal_moves();
+        let drops = drops(sim);
+        let index = match self {
+            Self::Random => {
+                let count = u32::try_from(swaps.len() + drops.len())
+                    .ok()
+                    .filter(|&count| count > 0)?;
+                rng.below(count) as usize
+            }
+            Self::Greedy => greediest(sim, &swaps, &drops)?,
+        };
+        match index.checked_sub(swaps.len()) {
+            None => swaps.get(index).map(|&(a, b)| Input::Swap { a, b }),
+            Some(index) => drops.get(index).map(|&cell| Input::Drop { cell, colour: None }),
+        }
+    }
+}
+
+/// The cells that the next tile may be dropped into, in reading order.
+fn drops(sim: &Sim) -> Vec<Cell> {
+    if !sim.settings().drop || sim.next_tile().is_none() {
+        return Vec::new();
+    }
+    let board = sim.board();
+    let slots = board.terrain().iter().zip(board.faces()).enumerate();
+    slots
+        .filter(|(_, (terrain, face))| terrain.is_floor() && **face == 0)
+        .map(|(index, _)| board.cell_at(index))
+        .collect()
+}
+
+/// The number of the first move that clears most, swaps before drops.
+fn greediest(sim: &Sim, swaps: &[(Cell, Cell)], drops: &[Cell]) -> Option<usize> {
+    let board = sim.board();
+    let tiles = Tiles::of(board);
+    let matching = Matching::of(sim.settings());
+    let mut faces = board.faces().to_vec();
+    let mut pairs = Vec::new();
+    let mut best = None;
+    let mut offer = |index: usize, cleared: usize| {
+        if best.is_none_or(|(_, most)| cleared > most) {
+            best = Some((index, cleared));
+        }
+    };
+    for (index, &(a, b)) in swaps.iter().enumerate() {
+        if let Some((a, b)) = board.index_of(a).zip(board.index_of(b)) {
+            faces.swap(a, b);
+            offer(index, cleared(tiles.with_faces(&faces), matching, &[a, b]));
+            faces.swap(a, b);
+        }
+    }
+    for (index, &cell) in drops.iter().enumerate() {
+        if let Some((chosen, colour)) = board.index_of(cell).zip(sim.next_tile()) {
+            faces[chosen] = colour.index() + 1;
+            pairs.clear();
+            falls(tiles.with_faces(&faces), &mut pairs);
+            faces[chosen] = 0;
+            let fallen = pairs.iter().find(|(from, _)| *from as usize == chosen);
+            let landed = fallen.map_or(chosen, |&(_, to)| to as usize);
+            faces[landed] = colour.index() + 1;
+            offer(
+                swaps.len() + index,
+                cleared(tiles.with_faces(&faces), matching, &[landed]),
+            );
+            faces[landed] = 0;
+        }
+    }
+    best.map(|(index, _)| index)
+}
+
+/// How many cells match on a board whose every match holds one of the changed cells.
+fn cleared(tiles: Tiles<'_>, matching: Matching, changed: &[usize]) -> usize {
+    let mut found: Vec<usize> = Vec::new();
+    for &index in changed.iter().filter(|&&index| tiles.faces[index] != 0) {
+        match matching.rule {
+            Rule::Line => {
+                for is_row in [true, false] {
+                    let run = run_through(tiles, index, is_row);
+                    if run.len() >= matching.least() {
+                        found.extend(run);
+                    }
+                }
+            }
+            Rule::Cluster => {
+                let group = group_of(tiles, index);
+                if group.len() >= matching.least() {
+                    found.extend(group);
+                }
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found.len()
+}
+
+/// The equal tiles in a line with one, itself included.
+fn run_through(tiles: Tiles<'_>, index: usize, is_row: bool) -> Vec<usize> {
+    let mut run = vec![index];
+    let step = if is_row { 1 } else { tiles.width };
+    let is_equal = |from: usize, to: usize| tiles.are_neighbours(from, to) && tiles.faces[to] == tiles.faces[index];
+    let mut at = index;
+    while is_equal(at, at + step) {
+        at += step;
+        run.push(at);
+    }
+    at = index;
+    while let Some(before) = at.checked_sub(step).filter(|&before| is_equal(at, before)) {
+        at = before;
+        run.push(at);
+    }
+    run
+}
+
+/// The 4-connected equal tiles around one, itself included.
+fn group_of(tiles: Tiles<'_>, index: usize) -> Vec<usize> {
+    let mut group = vec![index];
+    let mut seen = std::collections::HashSet::from([index]);
+    let mut next = 0;
+    while let Some(&at) = group.get(next) {
+        next += 1;
+        for beside in tiles.neighbours(at) {
+            if tiles.faces[beside] == tiles.faces[index] && seen.insert(beside) {
+                group.push(beside);
+            }
+        }
+    }
+    group
+}

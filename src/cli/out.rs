@@ -1,0 +1,70 @@
+//! Standard output that takes a closed pipe quietly: `tilewright … | head` is no failure, and the exit code stays the answer's.
+
+use std::io::{self, BufWriter, Write};
+
+/// Buffered standard output.
+pub fn standard() -> impl Write {
+    BufWriter::new(Quiet {
+        inner: io::stdout(),
+        is_closed: false,
+    })
+}
+
+/// A writer that drops everything once its reader has gone.
+struct Quiet<W> {
+    inner: W,
+    is_closed: bool,
+}
+
+impl<W> Quiet<W> {
+    fn unless_closed<T>(&mut self, closed: T, act: impl FnOnce(&mut W) -> io::Result<T>) -> io::Result<T> {
+        if self.is_closed {
+            return Ok(closed);
+        }
+        match act(&mut self.inner) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(closed)
+            }
+            done => done,
+        }
+    }
+}
+
+impl<W: Write> Write for Quiet<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unless_closed(bytes.len(), |inner| inner.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.unless_closed((), W::flush)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Closed(io::ErrorKind);
+
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Err(self.0.into())
+        }
+    }
+
+    #[test]
+    fn a_closed_pipe_is_quiet_and_a_full_disk_is_not() {
+        let quiet = |kind| Quiet {
+            inner: Closed(kind),
+            is_closed: false,
+        };
+        let mut out = quiet(io::ErrorKind::BrokenPipe);
+        assert!(out.write_all(b"abc").is_ok() && out.flush().is_ok());
+        assert!(quiet(io::ErrorKind::StorageFull).write_all(b"abc").is_err());
+    }
+}

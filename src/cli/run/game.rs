@@ -1,0 +1,181 @@
+//! A simulation played by a script and a bot, with what is to be told of it.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::report::{self, Root, Row};
+use super::script::{Cancel, Line, Step};
+use super::tree;
+use crate::action::{ActionId, Author};
+use crate::cli::bot::Bot;
+use crate::level::Level;
+use crate::rng::Rng;
+use crate::rules::match3::Refusal;
+use crate::sim::{Note, Outcome, Response, RollBackRefusal, Scope, Sim};
+
+/// What is kept of each chain when it has ended: the record itself is bounded, and drops the oldest.
+#[derive(Debug, Clone, Copy)]
+pub struct Keep {
+    /// The roots and actions of the JSON.
+    pub json: bool,
+    /// The text of the tree.
+    pub tree: bool,
+}
+
+/// An input that was refused.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Refused {
+    /// The line of the script, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The move of the bot, from 1.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub nth_move: Option<u32>,
+    pub reason: &'static str,
+}
+
+/// The simulation and what it has told.
+pub struct Game {
+    pub sim: Sim,
+    pub refused: Vec<Refused>,
+    pub roots: Vec<Root>,
+    pub actions: Vec<Row>,
+    pub tree: String,
+    keep: Keep,
+    /// The newest root that has been told.
+    told: Option<ActionId>,
+}
+
+impl Game {
+    /// Starts a level, and lets it settle where its start needs that.
+    pub fn new(level: Arc<Level>, seed: u64, keep: Keep) -> Self {
+        let mut game = Self {
+            sim: Sim::new(level, seed),
+            refused: Vec::new(),
+            roots: Vec::new(),
+            actions: Vec::new(),
+            tree: String::new(),
+            keep,
+            told: None,
+        };
+        game.run_to_idle();
+        game
+    }
+
+    /// Runs a line of a script, with what cancels it.
+    pub fn play(&mut self, line: &Line) {
+        let refuse = |reason| Refused {
+            line: Some(line.number),
+            nth_move: None,
+            reason,
+        };
+        let before = self.sim.tree().last_transition();
+        let response = match line.step {
+            Step::Paint { cell, .. } if self.sim.board().index_of(cell).is_none() => {
+                Response::Refused(Refusal::OffBoard)
+            }
+            step => {
+                let board = self.sim.board();
+                let input = step.input(|cell| board.slot(cell).map(|slot| slot.terrain));
+                self.sim.input(input, Author::Script)
+            }
+        };
+        if let Response::Refused(reason) = response {
+            self.refused.push(refuse(reason.code()));
+        }
+        for cancel in &line.cancels {
+            self.strike(cancel, before);
+        }
+        self.run_to_idle();
+        if let Response::Started(root) = response
+            && self.went_back(root)
+        {
+            self.refused.push(refuse(Refusal::NoMatch.code()));
+        }
+    }
+
+    /// Runs the chain to the transition of a cancel, counted from `before`, and cancels.
+    fn strike(&mut self, cancel: &Cancel, before: u64) {
+        let target = before.saturating_add(cancel.at);
+        let made = self.sim.tree().last_transition();
+        let missing = target.saturating_sub(made);
+        let is_reached = made <= target && self.sim.skip(missing) == missing;
+        let tree = self.sim.tree();
+        let struck = tree
+            .transition(target)
+            .and_then(|transition| tree.get(transition.action));
+        // The action itself may have ended with that transition; its chain goes on.
+        let struck = struck.map(|node| match cancel.scope {
+            Scope::Chain => node.root,
+            Scope::Action => node.id,
+        });
+        let reason = match struck.filter(|_| is_reached) {
+            None => Some("past-end"),
+            Some(action) => {
+                let canceled = self.sim.cancel(action, cancel.scope, cancel.outcome, Author::Script);
+                canceled.refused.map(|refusal| match refusal {
+                    RollBackRefusal::Overwritten(_) => "overwritten",
+                    RollBackRefusal::Dropped => "dropped",
+                })
+            }
+        };
+        self.refused.extend(reason.map(|reason| Refused {
+            line: Some(cancel.number),
+            nth_move: None,
+            reason,
+        }));
+    }
+
+    /// Lets a bot make so many moves; answers how many it made. It stops when stuck, over or unsettled.
+    pub fn let_bot_play(&mut self, bot: Bot, moves: u32, rng: &mut Rng) -> u32 {
+        for made in 0..moves {
+            if !self.sim.is_settled() || self.sim.outcome() != Outcome::Playing {
+                return made;
+            }
+            let Some(input) = bot.choose(&self.sim, rng) else {
+                return made;
+            };
+            if let Response::Refused(reason) = self.sim.input(input, Author::Bot) {
+                self.refused.push(Refused {
+                    line: None,
+                    nth_move: Some(made + 1),
+                    reason: reason.code(),
+                });
+                return made;
+            }
+            self.run_to_idle();
+        }
+        moves
+    }
+
+    /// Whether a root was a swap that made no match.
+    fn went_back(&self, root: ActionId) -> bool {
+        let node = self.sim.tree().get(root);
+        node.is_some_and(|node| node.action.note == Some(Note::NoMatch))
+    }
+
+    fn run_to_idle(&mut self) {
+        self.sim.run_to_idle();
+        let is_new = |root: ActionId| self.told.is_none_or(|told| root > told);
+        let ended = self
+            .sim
+            .roots_ended()
+            .rev()
+            .take_while(|totals| is_new(totals.ended.root));
+        let mut ended: Vec<_> = ended.copied().collect();
+        ended.reverse();
+        for totals in ended {
+            let root = totals.ended.root;
+            if self.keep.json {
+                let chain = report::chain(&self.sim, root);
+                self.roots.push(report::root(&self.sim, &totals, &chain));
+                self.actions.extend(report::rows(&chain));
+            }
+            if self.keep.tree {
+                tree::write_chain(&mut self.tree, &self.sim, root);
+            }
+            self.told = Some(root);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! `run`: a level played by a script or a bot, with animation off.
+
+mod game;
+mod report;
+mod script;
+mod tree;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::board::{Content, picture, rows};
+use super::bot::Bot;
+use super::{Answer, Failure, open_with_notes, pick_one, seed_of};
+use crate::board::Counter;
+use crate::level::{Level, Puzzle};
+use crate::rng::Rng;
+use crate::sim::{Outcome, Sim};
+use game::{Game, Keep, Refused};
+
+/// So many moves a bot makes on a level without a limit when --moves does not say.
+const MOVES_WITHOUT_LIMIT: u32 = 100;
+
+/// The bot's generator is apart from the simulation's, whose draws belong to the level: the seed with these bits turned.
+const BOT_SEED: u64 = 0x626f_7473;
+
+/// Play a level, and print what came of it.
+///
+/// A script comes first, then the moves of a bot. The same level, seed and inputs print the same, on every machine. A level that
+/// cannot start prints its board with the random cells empty, and exits with 1.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = SCRIPTS)]
+pub struct Args {
+    /// The file, in any format that reads
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Play this level of the file, counted from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    level: usize,
+    /// The seed; without it the level's, else 0
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// How many moves a bot makes, a random one unless --bot says otherwise. It stops earlier when stuck, over or unsettled
+    ///
+    /// With --bot alone it makes as many as the level allows, or 100 where the level sets no limit.
+    #[arg(long, value_name = "N")]
+    moves: Option<u32>,
+    /// Which bot makes the moves
+    #[arg(long, value_enum)]
+    bot: Option<Bot>,
+    /// A script of inputs, one a line
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
+    /// Print the tree of actions, one indented line an action
+    #[arg(long)]
+    tree: bool,
+    /// Print the board at the end
+    #[arg(long)]
+    board: bool,
+    /// Print one JSON document, which holds the board and all actions
+    #[arg(long)]
+    json: bool,
+}
+
+const SCRIPTS: &str = "\
+Scripts: one input a line; what follows a # is a comment. Cells are columns and rows, from 0 at the top left.
+  swap X Y X Y     swap two neighbours
+  drop X Y [A]     drop the next tile into an empty cell; a letter A–H fixes it first
+  paint X Y A      paint a cell: A–H a tile, ? a random tile, _ no tile, . void, # wall, ^ a spawner
+  reshuffle        shuffle the board
+  settle           let an unsettled board fall, fill and match
+  restart          start the level again
+  cancel [keep|rollback] [action] at N
+                   cancel the chain of the line before, or the action alone, after its N-th transition";
+
+/// What `--json` prints.
+// Each of them is a field of the document that programs read.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Serialize)]
+struct Report<'a> {
+    kind: &'static str,
+    seed: u64,
+    moves: i64,
+    score: i64,
+    refused: &'a [Refused],
+    won: bool,
+    lost: bool,
+    stuck: bool,
+    unsettled: bool,
+    transitions: u64,
+    pieces: Pieces,
+    board: Vec<Vec<Content>>,
+    hash: String,
+    roots: &'a [report::Root],
+    actions: &'a [report::Row],
+}
+
+#[derive(Serialize)]
+struct Pieces {
+    created: i64,
+    cleared: i64,
+    present: u64,
+}
+
+pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
+    let opened = open_with_notes(&args.file)?;
+    let level = pick_one(&args.file, &opened, Some(args.level))?;
+    let script = args.script.as_deref().map_or(Ok(Vec::new()), script::open)?;
+    let seed = args.seed.unwrap_or_else(|| seed_of(level));
+    let keep = Keep {
+        json: args.json,
+        tree: args.tree && !args.json,
+    };
+    let mut game = Game::new(Arc::new(level.clone()), seed, keep);
+    let mut made = None;
+    if game.sim.not_startable().is_none() {
+        for line in &script {
+            game.play(line);
+        }
+        made = bot_moves(args, level).map(|(bot, moves)| {
+            let mut rng = Rng::from_seed(seed ^ BOT_SEED);
+            (game.let_bot_play(bot, moves, &mut rng), moves)
+        });
+    }
+    if args.json {
+        serde_json::to_writer(&mut *out, &report_of(&game, level))?;
+        writeln!(out)?;
+    } else {
+        print(args, level, &game, made, out)?;
+    }
+    Ok(match game.sim.not_startable() {
+        Some(_) => Answer::Bad,
+        None => Answer::Good,
+    })
+}
+
+/// Which bot plays, and how many moves; `None` when none does.
+fn bot_moves(args: &Args, level: &Level) -> Option<(Bot, u32)> {
+    let Puzzle::Match3(match3) = &level.puzzle;
+    match (args.bot, args.moves) {
+        (None, None) => None,
+        (bot, Some(moves)) => Some((bot.unwrap_or(Bot::Random), moves)),
+        (Some(bot), None) => Some((bot, match3.settings.moves.unwrap_or(MOVES_WITHOUT_LIMIT))),
+    }
+}
+
+fn report_of<'a>(game: &'a Game, level: &Level) -> Report<'a> {
+    let sim = &game.sim;
+    let count = |counter| sim.board().counters().get(counter);
+    Report {
+        kind: level.puzzle.kind(),
+        seed: sim.seed(),
+        moves: count(Counter::Moves),
+        score: count(Counter::Score),
+        refused: &game.refused,
+        won: sim.outcome() == Outcome::Won,
+        lost: sim.outcome() == Outcome::Lost,
+        stuck: sim.is_stuck(),
+        unsettled: is_unsettled(sim),
+        transitions: sim.tree().last_transition(),
+        pieces: Pieces {
+            created: count(Counter::Created),
+            cleared: count(Counter::Cleared),
+            present: sim.board().present(),
+        },
+        board: rows(sim.board()),
+        hash: format!("{:016x}", sim.board().hash()),
+        roots: &game.roots,
+        actions: &game.actions,
+    }
+}
+
+fn is_unsettled(sim: &Sim) -> bool {
+    sim.not_startable().is_none() && !sim.is_settled()
+}
+
+fn print(
+    args: &Args,
+    level: &Level,
+    game: &Game,
+    made: Option<(u32, u32)>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let sim = &game.sim;
+    if args.tree {
+        out.write_all(game.tree.as_bytes())?;
+    }
+    if args.board || sim.not_startable().is_some() {
+        out.write_all(picture(sim.board()).as_bytes())?;
+    }
+    let count = |counter| sim.board().counters().get(counter);
+    let name = if level.name.is_empty() {
+        "(no name)"
+    } else {
+        &level.name
+    };
+    writeln!(out, "{name}, seed {}: {}", sim.seed(), standing(sim))?;
+    if let Some((made, wanted)) = made.filter(|(made, wanted)| made < wanted) {
+        writeln!(out, "  the bot stopped after {made} of {wanted} moves")?;
+    }
+    writeln!(
+        out,
+        "  {} moves, {} points, {} transitions",
+        count(Counter::Moves),
+        count(Counter::Score),
+        sim.tree().last_transition()
+    )?;
+    writeln!(
+        out,
+        "  {} pieces created, {} cleared, {} present",
+        count(Counter::Created),
+        count(Counter::Cleared),
+        sim.board().present()
+    )?;
+    for refused in &game.refused {
+        match (refused.line, refused.nth_move) {
+            (Some(line), _) => writeln!(out, "  line {line} refused: {}", refused.reason)?,
+            (None, nth) => writeln!(out, "  move {} refused: {}", nth.unwrap_or(0), refused.reason)?,
+        }
+    }
+    writeln!(out, "  hash {:016x}", sim.board().hash())?;
+    Ok(())
+}
+
+/// How the game stands, in the words of the window.
+fn standing(sim: &Sim) -> String {
+    if let Some(reason) = sim.not_startable() {
+        return format!("Not startable: {reason}");
+    }
+    let words = match sim.outcome() {
+        Outcome::Won => "Won",
+        Outcome::Lost => "Lost",
+        Outcome::Playing if is_unsettled(sim) => "Unsettled",
+        Outcome::Playing if sim.is_stuck() => "Stuck",
+        Outcome::Playing => "At rest",
+    };
+    words.to_owned()
+}

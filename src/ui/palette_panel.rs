@@ -1,0 +1,172 @@
+//! The palette: the tiles of both layers, and the built-in samples.
+
+use egui::{Align2, Button, Color32, Rect, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui_material_icons::icons;
+
+use super::atlas::{Atlas, Sprite};
+use super::bar::caption_ui;
+use super::theme::{Theme, digits_font, size};
+use crate::app::command::{Command, Facts};
+use crate::editor::{Layer, Tile, Tool};
+use crate::level::Terrain;
+use crate::level::match3::Piece;
+
+/// The least width of a tile with its name, and its height.
+const LEAST_TILE: f32 = 100.0;
+const TILE_HEIGHT: f32 = 32.0;
+
+/// Shows the palette.
+pub fn palette_ui(
+    ui: &mut Ui,
+    colours: u8,
+    facts: &Facts,
+    samples: &[&str],
+    atlas: &Atlas,
+    commands: &mut Vec<Command>,
+) {
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        for layer in [Layer::Pieces, Layer::Terrain] {
+            layer_ui(ui, layer, colours, facts, atlas, commands);
+            ui.add_space(size::PAD);
+        }
+        samples_ui(ui, samples, commands);
+    });
+}
+
+fn layer_ui(ui: &mut Ui, layer: Layer, colours: u8, facts: &Facts, atlas: &Atlas, commands: &mut Vec<Command>) {
+    let theme = Theme::of(ui);
+    let active = facts.layer == layer;
+    ui.horizontal(|ui| {
+        caption_ui(ui, layer.name());
+        if active {
+            ui.label(RichText::new("1–9").small().color(theme.faint))
+                .on_hover_text("The digits choose from this layer");
+        }
+    });
+    let tiles = Tile::of_layer(layer, colours);
+    let room = ui.available_width();
+    let columns = ((room + 4.0) / (LEAST_TILE + 4.0)).floor().clamp(1.0, 4.0);
+    let width = ((room - 4.0 * (columns - 1.0)) / columns).floor();
+    ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+    let columns = columns as usize;
+    for (row, tiles) in tiles.chunks(columns).enumerate() {
+        ui.horizontal(|ui| {
+            for (column, &tile) in tiles.iter().enumerate() {
+                let digit = row * columns + column + 1;
+                let chosen = facts.tile == tile && active;
+                let response = tile_ui(ui, tile, active.then_some(digit), chosen, facts.tool, atlas, width);
+                if response.clicked() {
+                    commands.push(Command::ChooseTile(tile));
+                }
+            }
+        });
+    }
+}
+
+/// A tile with its name, and the digit that chooses it while its layer is painted on.
+fn tile_ui(
+    ui: &mut Ui,
+    tile: Tile,
+    digit: Option<usize>,
+    chosen: bool,
+    tool: Tool,
+    atlas: &Atlas,
+    width: f32,
+) -> Response {
+    let theme = Theme::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, TILE_HEIGHT), Sense::click());
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, format!("Paint {}", tile.name()))
+    });
+    if ui.is_rect_visible(rect) {
+        let painter = ui.painter();
+        let held = response.is_pointer_button_down_on();
+        let ground = match (chosen, held, response.hovered() || response.has_focus()) {
+            (true, ..) => theme.accent_ground,
+            (_, true, _) => theme.pressed,
+            (_, _, true) => theme.hovered,
+            _ => theme.raised,
+        };
+        painter.rect_filled(rect, size::RADIUS, ground);
+        if chosen {
+            let dashed = tool == Tool::Eraser;
+            let colour = if dashed {
+                theme.accent.gamma_multiply(0.5)
+            } else {
+                theme.accent
+            };
+            painter.rect_stroke(rect, size::RADIUS, Stroke::new(2.0, colour), StrokeKind::Inside);
+        }
+        let side = TILE_HEIGHT - 8.0;
+        let picture = Rect::from_min_size(rect.min + vec2(5.0, 4.0), vec2(side, side));
+        picture_ui(ui, theme, tile, atlas, picture);
+        let text = Rect::from_min_max(pos2(picture.max.x + 7.0, rect.min.y), rect.max);
+        let words = if chosen { theme.strong } else { theme.text };
+        let painter = painter.with_clip_rect(text.intersect(ui.clip_rect()));
+        painter.text(
+            text.left_center(),
+            Align2::LEFT_CENTER,
+            tile.name(),
+            egui::FontId::proportional(size::TEXT),
+            words,
+        );
+        if let Some(digit) = digit.filter(|&digit| digit <= 9) {
+            let at = rect.right_top() + vec2(-6.0, 4.0);
+            painter.text(
+                at,
+                Align2::RIGHT_TOP,
+                digit,
+                digits_font(10.0),
+                if chosen { theme.strong } else { theme.weak },
+            );
+        }
+    }
+    response
+}
+
+fn picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
+    let painter = ui.painter();
+    match tile {
+        Tile::Piece(piece) => {
+            let tint = if matches!(piece, Piece::Tile(_)) {
+                Color32::WHITE
+            } else {
+                theme.board.die
+            };
+            atlas.paint(painter, Sprite::of_piece(piece), rect, tint);
+        }
+        Tile::Terrain(terrain) => {
+            if terrain == Terrain::Spawner {
+                atlas.paint(painter, Sprite::Floor, rect, theme.board.floor[0]);
+            }
+            let tint = match terrain {
+                Terrain::Void => theme.board.die,
+                Terrain::Floor => theme.board.floor[0],
+                Terrain::Wall => theme.board.wall,
+                Terrain::Spawner => theme.board.spawner,
+            };
+            atlas.paint(painter, Sprite::of_terrain(terrain), rect, tint);
+            if terrain == Terrain::Floor {
+                painter.rect_stroke(rect, 3.0, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
+            }
+        }
+    }
+}
+
+/// The built-in samples: a click opens a copy.
+fn samples_ui(ui: &mut Ui, samples: &[&str], commands: &mut Vec<Command>) {
+    let theme = Theme::of(ui);
+    caption_ui(ui, "Samples");
+    ui.spacing_mut().item_spacing.y = 1.0;
+    for (index, name) in samples.iter().enumerate() {
+        let icon = icons::ICON_DRAFT.rich_text().size(15.0).color(theme.weak);
+        let button = Button::new((icon, *name))
+            .frame_when_inactive(false)
+            .right_text("")
+            .min_size(vec2(ui.available_width(), 24.0));
+        let response = ui.add(button).accessible_name(format!("Sample {name}"));
+        if response.on_hover_text("Open an untitled copy").clicked() {
+            commands.push(Command::OpenSample(index));
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The status bar: the cell under the pointer, the level, what is wrong with it, and how Live stands.
+
+use egui::{Align, Layout, RichText, Ui};
+use egui_material_icons::{MaterialIcon, icons};
+
+use super::controls::divider;
+use super::theme::Theme;
+use crate::grid::Cell;
+use crate::level::{Problem, Severity};
+
+/// What the status bar says.
+#[derive(Clone, Copy)]
+pub struct Status<'a> {
+    /// The cell under the pointer or the cursor, and what the level holds there, in words.
+    pub cell: Option<(Cell, &'a str)>,
+    /// Columns and rows.
+    pub size: (u32, u32),
+    /// What is wrong with the level; `None` while it is not known.
+    pub problems: Option<&'a [Problem]>,
+    /// Why the level cannot start.
+    pub not_startable: Option<&'a str>,
+    /// How Live stands, in words.
+    pub live: &'a str,
+    /// How near the Level looks, in percent.
+    pub zoom_percent: u32,
+    /// A passing remark, such as why a key did nothing.
+    pub hint: Option<&'a str>,
+}
+
+/// Shows the status bar.
+pub fn status_ui(ui: &mut Ui, status: &Status<'_>) {
+    let theme = Theme::of(ui);
+    ui.horizontal_centered(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        if let Some((cell, words)) = status.cell {
+            ui.label(RichText::new(cell.to_string()).monospace().color(theme.strong));
+            ui.label(words);
+            divider(ui);
+        }
+        ui.label(format!("{} × {}", status.size.0, status.size.1));
+        divider(ui);
+        verdict_ui(ui, status);
+        divider(ui);
+        problems_ui(ui, status.problems);
+        divider(ui);
+        ui.label(RichText::new("Live:").color(theme.weak));
+        ui.label(status.live);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(RichText::new(format!("{} %", status.zoom_percent)).color(theme.weak));
+            if let Some(hint) = status.hint {
+                divider(ui);
+                ui.add(egui::Label::new(RichText::new(hint).color(theme.warn)).truncate());
+            }
+        });
+    });
+}
+
+fn verdict_ui(ui: &mut Ui, status: &Status<'_>) {
+    let theme = Theme::of(ui);
+    match (status.not_startable, status.problems) {
+        (Some(why), _) => {
+            said_ui(ui, icons::ICON_ERROR, "Not startable", theme.bad).on_hover_text(format!("Not startable: {why}."));
+        }
+        (None, Some(_)) => {
+            said_ui(ui, icons::ICON_CHECK_CIRCLE, "Startable", theme.good);
+        }
+        (None, None) => {
+            said_ui(ui, icons::ICON_HOURGLASS_TOP, "Checking", theme.weak);
+        }
+    }
+}
+
+fn problems_ui(ui: &mut Ui, problems: Option<&[Problem]>) {
+    let theme = Theme::of(ui);
+    let Some(problems) = problems else {
+        ui.label(RichText::new("Problems: –").color(theme.weak));
+        return;
+    };
+    let worst = problems.iter().map(|problem| problem.severity).max();
+    let (icon, colour) = match worst {
+        None => (icons::ICON_CHECK, theme.weak),
+        Some(Severity::Note) => (icons::ICON_INFO, theme.text),
+        Some(Severity::Warning) => (icons::ICON_WARNING, theme.warn),
+        Some(Severity::Error) => (icons::ICON_ERROR, theme.bad),
+    };
+    let words = match problems.len() {
+        0 => "No problems".to_owned(),
+        1 => "1 problem".to_owned(),
+        count => format!("{count} problems"),
+    };
+    let response = said_ui(ui, icon, &words, colour);
+    if !problems.is_empty() {
+        response.on_hover_ui(|ui| {
+            for problem in problems.iter().take(12) {
+                ui.label(&problem.message);
+            }
+            if problems.len() > 12 {
+                ui.label(format!("and {} more", problems.len() - 12));
+            }
+        });
+    }
+}
+
+/// An icon and a word of one colour, that answer to the pointer together.
+fn said_ui(ui: &mut Ui, icon: MaterialIcon, words: &str, colour: egui::Color32) -> egui::Response {
+    let icon = ui.label(icon.rich_text().size(15.0).color(colour));
+    icon.union(ui.label(RichText::new(words).color(colour)))
+}
