@@ -664,10 +664,10 @@ fn the_inspector_tells_all_and_leads_to_kin() {
         outcome: CancelOutcome::Keep,
     };
     assert_eq!(harness.state().commands.borrow().last(), Some(&command));
-    harness.get_by_label("#2 Match 1 group").click();
+    harness.get_by_label("Go to #2 Match").click();
     harness.run_steps(3);
     assert_eq!(harness.state().selected, ActionId::new(2));
-    harness.get_by_label("#4 Fall");
+    harness.get_by_label("Go to #4 Fall");
 }
 
 #[test]
