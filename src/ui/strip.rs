@@ -25,6 +25,9 @@ pub const REFUSAL_SECS: f64 = 3.0;
 /// The height of the line of score and goals, in points.
 const PROGRESS: f32 = 26.0;
 
+/// A cause that gets less room than this is left out, in points.
+const LEAST_CAUSE: f32 = 36.0;
+
 /// How Live runs. Plain data: the app changes it, panels read it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LiveState {
@@ -364,17 +367,16 @@ fn status_ui(
                 vec2(18.0, 20.0),
                 Label::new(icon.rich_text().size(points).color(colour)),
             );
-            let words = match refused {
-                Some(refused) => {
-                    ui.add(Label::new(RichText::new(&refused.sentence).color(theme.strong)).truncate());
-                    refused.sentence.clone()
-                }
-                None => {
-                    let cause = status.cause(sim, live);
-                    ui.add(Label::new(RichText::new(status.to_string()).color(theme.strong)).extend());
+            let words = if let Some(refused) = refused {
+                ui.add(Label::new(RichText::new(&refused.sentence).color(theme.strong)).truncate());
+                refused.sentence.clone()
+            } else {
+                let cause = status.cause(sim, live);
+                ui.add(Label::new(RichText::new(status.to_string()).color(theme.strong)).extend());
+                if ui.available_width() > LEAST_CAUSE {
                     ui.add(Label::new(RichText::new(&cause).color(theme.weak)).truncate());
-                    format!("{status}: {cause}")
                 }
+                format!("{status}: {cause}")
             };
             announce(ui, bar, words);
         });
