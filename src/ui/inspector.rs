@@ -1,6 +1,7 @@
 //! The Inspector: everything about the selected action.
 
-use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Align, Align2, Button, FontId, Label, Layout, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
 use crate::action::state::thousands;
@@ -11,7 +12,7 @@ use crate::level::Terrain;
 use crate::level::match3::Colour;
 use crate::sim::{Action, Sim};
 use crate::ui::controls;
-use crate::ui::theme::{Theme, digits_font, size};
+use crate::ui::theme::{Theme, digits_font, icon_font, size};
 use crate::ui::tree::{menu, words};
 
 /// The width of the captions at the left of values.
@@ -93,24 +94,33 @@ fn head_ui(node: &Node<Action>, ui: &mut Ui) {
     }
 }
 
-/// The ways to end it, while it lives.
+/// The ways to end it, or its chain, while they live.
 fn cancels_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    if words::can_cancel(node).is_err() {
-        return;
-    }
-    ui.add_space(2.0);
-    for cancel in menu::cancels(sim, node) {
-        let theme = Theme::of(ui);
-        let icon = icons::ICON_STOP_CIRCLE.rich_text().size(14.0).color(theme.bad);
-        let button = Button::new((icon, cancel.words.as_str()))
-            .min_size(vec2(ui.available_width(), 24.0))
-            .truncate();
-        let response = ui
-            .add(button)
-            .on_hover_text(format!("{}\n{}", cancel.words, cancel.hint));
-        if response.clicked() {
-            commands.push(cancel.command);
-        }
+    let theme = Theme::of(ui);
+    for cancel in menu::cancels(sim, node).iter().filter(|cancel| cancel.enabled.is_ok()) {
+        ui.add_space(2.0);
+        // Painted, not a label: the buttons below say all of it to a screen reader, each once.
+        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+        let mut job = LayoutJob::simple_singleline(cancel.words.clone(), FontId::proportional(size::TEXT), theme.text);
+        job.wrap = TextWrapping::truncate_at_width((line.width() - 18.0).max(0.0));
+        let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+        let middle = line.left_center();
+        let icon = icons::ICON_STOP_CIRCLE.codepoint;
+        ui.painter()
+            .text(middle, Align2::LEFT_CENTER, icon, icon_font(14.0), theme.bad);
+        let at = middle + vec2(18.0, -galley.size().y / 2.0);
+        ui.painter().galley(at, galley, theme.text);
+        ui.horizontal(|ui| {
+            ui.add_space(18.0);
+            for (outcome, how, hint) in menu::OUTCOMES {
+                let name = format!("{}, {how}", cancel.words);
+                let response = ui.add(Button::new(capitalised(how)));
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+                if response.on_hover_text(format!("{name}\n{hint}")).clicked() {
+                    commands.push(cancel.command(outcome));
+                }
+            }
+        });
     }
 }
 
@@ -222,6 +232,8 @@ fn kin_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Comman
 fn link_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let state = controls::look(theme, node.state);
+    ui.spacing_mut().interact_size.y = 18.0;
+    ui.spacing_mut().button_padding = vec2(0.0, 0.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.label(state.icon.rich_text().size(13.0).color(state.colour))
@@ -230,8 +242,10 @@ fn link_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
         let link = egui::Button::new(RichText::new(&words).color(theme.accent))
             .frame(false)
             .truncate();
-        let response = ui.add(link).on_hover_text(&words);
-        if response.clicked() {
+        let response = ui.add(link);
+        // The row of the tree has the bare name.
+        response.widget_info(|| WidgetInfo::labeled(Role::Link, true, format!("Go to {}", words::target(node))));
+        if response.on_hover_text(&words).clicked() {
             commands.push(Command::SelectAction(Some(node.id)));
         }
     });

@@ -253,12 +253,12 @@ fn item_ui(
         }
         Tool::Speed => {
             ui.menu_button(format!("Speed {}", speed_name(live.speed)), |ui| {
-                speeds_ui(live, ui, commands)
+                speeds_ui(live, ui, commands);
             });
         }
         Tool::Link => {
             ui.menu_button(format!("Link: {}", link_name(live.link)), |ui| {
-                links_ui(live, ui, commands)
+                links_ui(live, ui, commands);
             });
         }
         Tool::Seed => {
@@ -295,7 +295,10 @@ fn speeds_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
         } else {
             "As fast as it can".to_owned()
         };
-        if ui.selectable_label(speed == live.speed, name).clicked() {
+        if ui
+            .selectable_label(speed.to_bits() == live.speed.to_bits(), name)
+            .clicked()
+        {
             commands.push(Command::SetSpeed(speed));
             ui.close();
         }
@@ -354,15 +357,16 @@ fn links_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
 /// The seed in force, which can be typed over, and a die for a new one.
 fn seed_ui(sim: &Sim, view: &mut TransportView, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    ui.label(RichText::new("Seed").small().color(theme.weak));
+    let label = ui.label(RichText::new("Seed").small().color(theme.weak));
     let mut text = view.seed_text.clone().unwrap_or_else(|| sim.seed().to_string());
     let parsed = text.trim().parse::<u64>();
     let colour = if parsed.is_ok() { theme.text } else { theme.bad };
     let edit = TextEdit::singleline(&mut text)
         .desired_width(64.0)
         .clip_text(true)
+        .align(egui::Align2::LEFT_CENTER)
         .text_color(colour);
-    let response = ui.add(edit).accessible_name("Seed");
+    let response = ui.add(edit).labelled_by(label.id);
     let response = match parsed {
         Ok(_) => response.on_hover_text("Type a seed and press Enter: the level starts again from it"),
         Err(_) => response.on_hover_text("A seed is a whole number from 0 to 18,446,744,073,709,551,615"),

@@ -98,7 +98,7 @@ fn place(sim: &Sim, view: &TreeView, asked: &Move, area: Rect, list: Id, ui: &Ui
         Item::Input(_) => None,
     })?;
     let offset = at as f32 * size::ROW + offset.rem_euclid(size::ROW);
-    (offset != view.offset).then_some(offset)
+    ((offset - view.offset).abs() > 0.5).then_some(offset)
 }
 
 /// Draws the rows in view and takes clicks on them.
