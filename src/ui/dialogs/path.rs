@@ -48,7 +48,7 @@ impl PathDialog {
 
     /// Lists a folder: its folders, and its files of formats that we read.
     fn enter(&mut self, folder: &Path) {
-        self.folder = folder.to_owned();
+        folder.clone_into(&mut self.folder);
         self.folders.clear();
         self.files.clear();
         self.error = None;
@@ -219,8 +219,7 @@ fn row_ui(ui: &mut Ui, icon: MaterialIcon, name: &str, selected: bool) -> egui::
         .selected(selected)
         .wrap_mode(egui::TextWrapMode::Truncate);
     let wide = vec2(ui.available_width(), size::ROW);
-    let row = ui.add_sized(wide, button.right_text("")).accessible_name(name);
-    row
+    ui.add_sized(wide, button.right_text("")).accessible_name(name)
 }
 
 #[cfg(test)]
