@@ -283,6 +283,14 @@ impl Behavior<Panel> for Panes<'_> {
         }
     }
 
+    fn drag_preview_stroke(&self, visuals: &egui::Visuals) -> Stroke {
+        Stroke::new(1.5, Theme::pick(visuals.dark_mode).accent)
+    }
+
+    fn drag_preview_color(&self, visuals: &egui::Visuals) -> Color32 {
+        Theme::pick(visuals.dark_mode).accent.gamma_multiply(0.25)
+    }
+
     fn simplification_options(&self) -> SimplificationOptions {
         SimplificationOptions {
             all_panes_must_have_tabs: true,

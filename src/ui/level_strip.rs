@@ -5,6 +5,7 @@ use egui_material_icons::icons;
 
 use super::controls::divider;
 use super::theme::{Theme, size};
+use crate::action::state::thousands;
 use crate::editor::Editor;
 use crate::level::match3::{Goal, Refill, Rule};
 use crate::level::{Problem, Severity};
@@ -97,14 +98,15 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
     fact(ui, &moves, "How many moves a game has");
     let goals: Vec<String> = settings.goals.iter().copied().map(goal_in_words).collect();
     if !goals.is_empty() {
-        fact(ui, &goals.join(" · "), "What wins the level");
+        let words = goals.join(" · ");
+        fact(ui, &words, &format!("What wins the level: {words}"));
     }
 }
 
 fn goal_in_words(goal: Goal) -> String {
     match goal {
         Goal::Collect { colour, count } => format!("{count} {}", colour.name()),
-        Goal::Score(points) => format!("{points} points"),
+        Goal::Score(points) => format!("{} points", thousands(u64::from(points))),
         Goal::Enemy(points) => format!("Enemy of {points}"),
     }
 }
