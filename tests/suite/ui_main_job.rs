@@ -195,7 +195,7 @@ fn a_drag_paints_every_cell_between_as_one_root_and_one_step() {
             .editor()
             .history()
             .done()
-            .map(|step| step.label())
+            .map(tilewright::editor::Step::label)
             .collect::<Vec<_>>(),
         ["Brush 4 cells"]
     );
