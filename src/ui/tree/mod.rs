@@ -38,6 +38,8 @@ pub struct TreeView {
     selected: Option<ActionId>,
     /// What the context menu is about.
     menu: Option<Item>,
+    /// The list itself, as the holder of the keys.
+    pub list: Option<egui::Id>,
 }
 
 impl Default for TreeView {
@@ -50,6 +52,7 @@ impl Default for TreeView {
             anchor: None,
             selected: None,
             menu: None,
+            list: None,
         }
     }
 }
