@@ -7,8 +7,8 @@ reshuffle: permute
 drop: no
 moves: 20
 seed: 11
-goal: collect A 25
-goal: collect B 25
+goal: collect A 12
+goal: collect B 12
 
 ^#^^^^^#^
 ?.?????.?
