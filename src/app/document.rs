@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::fingerprint::Fingerprint;
+use crate::app::command::NewLevel;
 use crate::editor::Editor;
 use crate::format::{self, Format, level_ron, m3};
-use crate::app::command::NewLevel;
 use crate::grid::MAX_SIDE;
 use crate::level::match3::{Goal, MAX_COLOURS, Refill, Rule, Settings};
 use crate::level::{Level, Match3, Problem, Puzzle, Severity};

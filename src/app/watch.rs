@@ -81,7 +81,10 @@ impl Watch {
             let ours = event.map_or(true, |event| {
                 !event.kind.is_access()
                     && (event.paths.is_empty()
-                        || event.paths.iter().any(|path| path.file_name() == Some(name.as_os_str())))
+                        || event
+                            .paths
+                            .iter()
+                            .any(|path| path.file_name() == Some(name.as_os_str())))
             });
             if ours {
                 let _ = look.send(path.clone());

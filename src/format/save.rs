@@ -150,7 +150,9 @@ pub fn keep_original(path: &Path) -> Result<PathBuf, SaveError> {
         let copy = path.with_file_name(name);
         match OpenOptions::new().write(true).create_new(true).open(&copy) {
             Ok(mut file) => {
-                file.write_all(&content).and_then(|()| file.sync_all()).map_err(failed)?;
+                file.write_all(&content)
+                    .and_then(|()| file.sync_all())
+                    .map_err(failed)?;
                 return Ok(copy);
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}

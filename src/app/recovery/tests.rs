@@ -96,6 +96,7 @@ fn a_long_open_stroke_is_kept() {
         now += 5.0;
         session.update(&document, now, &writer);
     }
+    session.update(&document, now + 5.0, &writer);
     writer.flush();
     crash(session);
     let (found, _) = find(folder.path());
@@ -116,7 +117,11 @@ fn saved_or_undone_work_leaves_nothing_to_recover() {
     writer.flush();
     crash(session);
     assert_eq!(find(folder.path()).0.len(), 0);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "the folder is cleared away");
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        0,
+        "the folder is cleared away"
+    );
 }
 
 #[test]

@@ -77,7 +77,11 @@ const KILLED: &str = "TILEWRIGHT_TEST_SAVE";
 fn helper(order: &str) -> std::process::Command {
     let mut helper = std::process::Command::new(std::env::current_exe().unwrap());
     helper
-        .args(["--exact", "format::save::tests::the_helper_that_is_killed", "--nocapture"])
+        .args([
+            "--exact",
+            "format::save::tests::the_helper_that_is_killed",
+            "--nocapture",
+        ])
         .env(KILLED, order)
         .stdout(std::process::Stdio::null())
         .stderr(std::process::Stdio::null());
