@@ -193,6 +193,11 @@ impl App {
 
     /// The file holds something, or has gone.
     fn file_seen(&mut self, seen: Option<Fingerprint>, ctx: &Context) {
+        // What was seen may be older than our own last save.
+        let seen = match &self.document.path {
+            Some(path) if seen != self.document.disk => Fingerprint::of_file(path),
+            _ => seen,
+        };
         let edited = self.document.editor.is_dirty() || (self.document.apart && self.outside != Some(Outside::Gone));
         match seen {
             None => {

@@ -55,12 +55,14 @@ pub fn menu_ui(ui: &mut Ui, facts: &Facts, file: FileMenu<'_>, commands: &mut Ve
 
 fn submenu(ui: &Ui, icon: MaterialIcon, words: &'static str) -> egui::containers::menu::SubMenuButton<'static> {
     let icon = icon.rich_text().size(16.0).color(super::theme::Theme::of(ui).weak);
-    egui::containers::menu::SubMenuButton::from_button(Button::new((icon, words)).gap(9.0))
+    let weak = super::theme::Theme::of(ui).weak;
+    let arrow = icons::ICON_CHEVRON_RIGHT.rich_text().size(16.0).color(weak);
+    egui::containers::menu::SubMenuButton::from_button(Button::new((icon, words)).gap(9.0).right_text(arrow))
 }
 
 fn recent_ui(ui: &mut Ui, file: FileMenu<'_>, commands: &mut Vec<Command>) {
-    submenu(ui, icons::ICON_HISTORY, "Open recent").ui(ui, |ui| {
-        ui.set_min_width(320.0);
+    let (button, _) = submenu(ui, icons::ICON_HISTORY, "Open recent").ui(ui, |ui| {
+        ui.set_width(380.0);
         if file.recent.is_empty() {
             ui.label(RichText::new("No file was opened yet.").color(super::theme::Theme::of(ui).weak));
             return;
@@ -74,6 +76,7 @@ fn recent_ui(ui: &mut Ui, file: FileMenu<'_>, commands: &mut Vec<Command>) {
             ui.close();
         }
     });
+    button.accessible_name("Open recent");
 }
 
 /// A recent file, in a menu or a list: its name, and its folder or why it cannot be opened.
@@ -125,7 +128,7 @@ fn samples_ui(ui: &mut Ui, file: FileMenu<'_>, commands: &mut Vec<Command>) {
     if file.samples.is_empty() {
         return;
     }
-    submenu(ui, icons::ICON_AUTO_STORIES, "Samples").ui(ui, |ui| {
+    let (button, _) = submenu(ui, icons::ICON_AUTO_STORIES, "Samples").ui(ui, |ui| {
         ui.set_min_width(160.0);
         for (index, name) in file.samples.iter().enumerate() {
             if ui.button(*name).clicked() {
@@ -134,4 +137,5 @@ fn samples_ui(ui: &mut Ui, file: FileMenu<'_>, commands: &mut Vec<Command>) {
             }
         }
     });
+    button.accessible_name("Samples");
 }

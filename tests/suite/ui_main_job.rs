@@ -565,6 +565,7 @@ fn save_in_the_question_saves_first_and_then_goes_on() {
     let path = folder.path().join("kept.level.ron");
     let mut window = painted();
     window.key(CTRL, Key::N);
+    window.click("Create");
     window.click("Save");
     type_path(&mut window, &path);
     window.click("Save");

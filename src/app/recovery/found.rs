@@ -47,7 +47,7 @@ pub fn find(recovery: &Path) -> (Vec<Found>, Vec<String>) {
             }
             continue;
         };
-        if lock.try_lock().is_err() {
+        if !is_free(&lock) {
             // Its program runs, or another one offers it.
             continue;
         }
@@ -70,4 +70,16 @@ pub fn find(recovery: &Path) -> (Vec<Found>, Vec<String>) {
     }
     found.sort_by_key(|found| std::cmp::Reverse(found.copy.kept_at));
     (found, unreadable)
+}
+
+/// Takes a lock. A program that has just died may have been starting another, which holds its files for a moment more.
+fn is_free(lock: &File) -> bool {
+    const TRIES: u32 = 8;
+    const PAUSE: Duration = Duration::from_millis(10);
+    (0..TRIES).any(|attempt| {
+        if attempt > 0 {
+            std::thread::sleep(PAUSE);
+        }
+        lock.try_lock().is_ok()
+    })
 }

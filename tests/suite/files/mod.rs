@@ -102,7 +102,8 @@ impl Window {
     }
 
     fn cell(&self, x: i32, y: i32) -> String {
-        let cell = self.0.get_by_label(&format!("Level cell {x},{y}"));
+        let name = format!("Level cell {x},{y}");
+        let cell = self.0.get_by_label(&name);
         cell.value().unwrap_or_default()
     }
 
