@@ -9,6 +9,7 @@ use super::layout::{self, Layout};
 use super::recovery::{Found, Session, find};
 use super::settings::{Settings, Window};
 use super::store::{Folders, Writer};
+use super::watch::Seen;
 use crate::app::command::Command;
 use crate::ui::notice::Notice;
 use crate::ui::offer::{HEIGHT, Offer, offer_ui};
@@ -192,25 +193,26 @@ impl App {
     }
 
     /// The file holds something, or has gone.
-    fn file_seen(&mut self, seen: Option<Fingerprint>, ctx: &Context) {
+    fn file_seen(&mut self, seen: Seen, ctx: &Context) {
         // What was seen may be older than our own last save.
+        let known = self.document.disk.map_or(Seen::Gone, Seen::Holds);
         let seen = match &self.document.path {
-            Some(path) if seen != self.document.disk => Fingerprint::of_file(path),
+            Some(path) if seen != known => Seen::of(path),
             _ => seen,
         };
         let edited = self.document.editor.is_dirty() || (self.document.apart && self.outside != Some(Outside::Gone));
         match seen {
-            None => {
+            Seen::Gone => {
                 self.document.apart = true;
                 self.outside = Some(Outside::Gone);
             }
-            Some(now) if Some(now) == self.document.disk => {
+            Seen::Holds(_) if seen == known => {
                 if self.outside.take() == Some(Outside::Gone) && !edited {
                     self.document.apart = false;
                 }
             }
-            Some(_) if edited => self.outside = Some(Outside::Changed),
-            Some(_) => self.reload(ctx),
+            Seen::Holds(_) if edited => self.outside = Some(Outside::Changed),
+            Seen::Holds(_) => self.reload(ctx),
         }
     }
 

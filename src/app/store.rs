@@ -115,6 +115,7 @@ impl Writer {
     }
 
     /// The last thing that could not be written, in a sentence.
+    #[must_use]
     pub fn failure(&self) -> Option<String> {
         self.failures.try_iter().last()
     }

@@ -15,8 +15,22 @@ use super::fingerprint::Fingerprint;
 /// How long a file is left alone after it began to change: programs write in several steps.
 const CALM: Duration = Duration::from_millis(250);
 
-/// What a file holds now; `None` when it has gone.
-pub type Seen = (PathBuf, Option<Fingerprint>);
+/// What was seen of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seen {
+    /// It holds this.
+    Holds(Fingerprint),
+    /// There is none, or none that can be read.
+    Gone,
+}
+
+impl Seen {
+    /// Looks at a file now.
+    #[must_use]
+    pub fn of(path: &Path) -> Self {
+        Fingerprint::of_file(path).map_or(Self::Gone, Self::Holds)
+    }
+}
 
 /// The watch of one file.
 pub struct Watch {
@@ -24,7 +38,7 @@ pub struct Watch {
     watcher: Option<RecommendedWatcher>,
     /// Asks the thread to look at a file.
     look: mpsc::Sender<PathBuf>,
-    seen: mpsc::Receiver<Seen>,
+    seen: mpsc::Receiver<(PathBuf, Seen)>,
 }
 
 impl Watch {
@@ -43,7 +57,7 @@ impl Watch {
                         Err(mpsc::RecvTimeoutError::Disconnected) => return,
                     }
                 }
-                let found = Fingerprint::of_file(&path);
+                let found = Seen::of(&path);
                 if tell.send((path, found)).is_err() {
                     return;
                 }
@@ -104,7 +118,8 @@ impl Watch {
     }
 
     /// What was seen of the file last.
-    pub fn seen(&self) -> Option<Option<Fingerprint>> {
+    #[must_use]
+    pub fn seen(&self) -> Option<Seen> {
         let (path, found) = self.seen.try_iter().last()?;
         (self.path.as_ref() == Some(&path)).then_some(found)
     }
@@ -114,7 +129,7 @@ impl Watch {
 mod tests {
     use super::*;
 
-    fn wait(watch: &Watch) -> Option<Option<Fingerprint>> {
+    fn wait(watch: &Watch) -> Option<Seen> {
         (0..100).find_map(|_| {
             thread::sleep(Duration::from_millis(50));
             watch.seen()
@@ -132,8 +147,8 @@ mod tests {
         thread::sleep(CALM * 3);
         assert_eq!(watch.seen(), None);
         crate::format::save::save_atomic(&path, b"EF").unwrap();
-        assert_eq!(wait(&watch), Some(Some(Fingerprint::of(b"EF"))));
+        assert_eq!(wait(&watch), Some(Seen::Holds(Fingerprint::of(b"EF"))));
         std::fs::remove_file(&path).unwrap();
-        assert_eq!(wait(&watch), Some(None));
+        assert_eq!(wait(&watch), Some(Seen::Gone));
     }
 }

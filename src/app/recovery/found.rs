@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use super::{LOCK, WORK, WorkCopy};
 
 /// How long a folder without a lock is left alone: its program may be about to make one.
-const BEING_MADE: Duration = Duration::from_secs(60);
+const BEING_MADE: Duration = Duration::from_mins(1);
 
 /// So many folders are looked at.
 const MOST: usize = 200;
