@@ -4,6 +4,7 @@
 
 pub mod history;
 pub mod palette;
+pub mod record;
 mod stroke;
 
 pub use history::{CellChange, Content, History, Replayed, Step};

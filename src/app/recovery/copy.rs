@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use super::steps::{StepFile, from_file, to_file};
 use crate::app::document::Document;
 use crate::app::fingerprint::Fingerprint;
 use crate::editor::Editor;
@@ -26,6 +27,8 @@ pub struct WorkCopy {
     pub migrated: bool,
     /// When it was kept, in seconds since 1970.
     pub kept_at: u64,
+    /// The last steps of its history, oldest first.
+    pub steps: Vec<StepFile>,
     /// The level, as the text of a file of ours.
     pub level: String,
 }
@@ -39,6 +42,7 @@ impl Default for WorkCopy {
             read_only: false,
             migrated: false,
             kept_at: 0,
+            steps: Vec::new(),
             level: String::new(),
         }
     }
@@ -56,6 +60,7 @@ impl WorkCopy {
             read_only: document.read_only,
             migrated: document.migrated,
             kept_at: now.map_or(0, |since| since.as_secs()),
+            steps: document.editor.record().into_iter().map(to_file).collect(),
             level: String::new(),
         }
     }
@@ -64,7 +69,7 @@ impl WorkCopy {
     #[must_use]
     pub fn to_text(&self) -> String {
         // Plain data of strings and numbers: it always has a text.
-        ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).unwrap_or_default()
+        ron::to_string(self).unwrap_or_default()
     }
 
     /// Reads a copy.
@@ -97,8 +102,10 @@ impl WorkCopy {
     /// Why the level does not read.
     pub fn into_document(self, number: u64) -> Result<Document, String> {
         let level = self.to_level()?;
+        // Steps that do not read cost the undo, never the work.
+        let steps: Option<Vec<_>> = self.steps.into_iter().map(from_file).collect();
         Ok(Document {
-            editor: Editor::new(level),
+            editor: Editor::with_steps(level, steps.unwrap_or_default()),
             path: self.path,
             read_only: self.read_only,
             number,

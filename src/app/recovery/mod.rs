@@ -6,6 +6,7 @@
 
 mod copy;
 mod found;
+mod steps;
 
 pub use copy::WorkCopy;
 pub use found::{Found, find};

@@ -53,10 +53,36 @@ fn an_edit_is_kept_within_ten_seconds_and_is_found_after_a_crash() {
     let recovered = found[0].copy.clone().into_document(2).unwrap();
     assert_eq!(recovered.editor.level(), document.editor.level());
     assert!(recovered.is_unsaved());
+    // The strokes can be undone, back to what was opened.
+    let mut editor = recovered.editor;
+    assert_eq!(
+        editor
+            .history()
+            .done()
+            .map(crate::editor::Step::label)
+            .collect::<Vec<_>>(),
+        ["Brush 1 cell"]
+    );
+    editor.undo();
+    assert_eq!(editor.level(), &new_level(NewLevel::default()));
     for found in found {
         found.discard();
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn steps_that_do_not_fit_the_level_cost_the_undo_and_not_the_work() {
+    let document = painted();
+    let mut copy = WorkCopy::about(&document);
+    copy.level = crate::format::level_ron::write(document.editor.level());
+    for cell in [(0, 0, 0, 200), (5, 5, 0, 3), (-1, 900, 0, 2)] {
+        let mut broken = copy.clone();
+        broken.steps.push(("Brush".into(), vec![cell]));
+        let recovered = broken.into_document(2).unwrap();
+        assert_eq!(recovered.editor.level(), document.editor.level());
+        assert_eq!(recovered.editor.history().done().len(), 0);
+    }
 }
 
 #[test]

@@ -32,6 +32,9 @@ fn work_of_a_crashed_run_is_offered_and_recovered_unsaved() {
     assert!(!window.says("Unsaved work was found."));
     assert_eq!(window.app().title(), "one.m3* — Tilewright");
     assert_eq!(window.app().path(), Some(path.as_path()));
+    window.ask(Command::Undo);
+    assert_eq!(window.cell(0, 1), "Blue", "the stroke can be undone");
+    window.ask(Command::Redo);
 
     // A second crash at once loses nothing either.
     drop(window);
