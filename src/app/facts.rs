@@ -21,7 +21,7 @@ impl App {
         Facts {
             focus: self.focus,
             open: layout::shown(&self.layout),
-            tool: editor.tool,
+            tool: editor.tool(),
             tile: editor.palette.tile(),
             layer: editor.palette.layer,
             tiles: Tile::of_layer(editor.palette.layer, editor.match3().settings.colours()),

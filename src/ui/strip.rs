@@ -76,7 +76,7 @@ impl Refused {
                 let note = sim.tree().get(id)?.action.note;
                 note.filter(|&note| note == Note::NoMatch).map(|_| Refusal::NoMatch)?
             }
-            Response::Queued(_) | Response::Held | Response::Taken | Response::Nothing => return None,
+            Response::Queued(_) | Response::Held | Response::Taken | Response::Nothing | Response::Stale => return None,
         };
         let cells = match *input {
             Input::Swap { a, b } => vec![a, b],

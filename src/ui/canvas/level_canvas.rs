@@ -199,7 +199,7 @@ fn draw_pointer(
     };
     let editor = picture.editor;
     let idle = view.level == LevelGesture::Idle && view.hovered_in == Some(Pane::Level);
-    if idle && editor.tool == Tool::Eraser {
+    if idle && editor.tool() == Tool::Eraser {
         outline::paint(painter, theme, sight, Mark::Erased, &[cell]);
         return;
     }

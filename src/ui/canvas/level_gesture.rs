@@ -37,7 +37,12 @@ impl LevelGesture {
 
 /// The command that opens a stroke.
 pub(super) const fn press(cell: Cell, erase: bool, shift: bool) -> Command {
-    Command::Stroke(Stroke::Press { cell, erase, shift })
+    Command::Stroke(Stroke::Press {
+        cell,
+        erase,
+        shift,
+        ctrl: false,
+    })
 }
 
 /// The gesture after an event of the pointer, and the parts of a stroke that it asks for.
