@@ -9,7 +9,7 @@ use std::time::Instant;
 use tilewright::action::Author;
 use tilewright::board::Write;
 use tilewright::level::match3::{Match3, Settings};
-use tilewright::level::{Level, Puzzle};
+use tilewright::level::{Level, Puzzle, Terrain};
 use tilewright::rng::Rng;
 use tilewright::rules::match3::{Matching, Tiles, draw, falls, has_move, legal_moves, matches, start, unfilled};
 use tilewright::sim::{Input, Sim};
@@ -87,6 +87,16 @@ fn engine(level: Match3) -> (f64, f64, f64) {
     )
 }
 
+/// An 8×8 board as the rules look at it.
+const fn tiles<'a>(faces: &'a [u8], terrain: &'a [Terrain]) -> Tiles<'a> {
+    Tiles {
+        width: 8,
+        height: 8,
+        faces,
+        terrain,
+    }
+}
+
 /// Moves a second of the same rules on plain bytes: what the engine's tree and journal are compared with.
 fn bare_rules(level: &Match3) -> f64 {
     let settings = &level.settings;
@@ -98,18 +108,12 @@ fn bare_rules(level: &Match3) -> f64 {
     let (mut legal, mut pairs, mut empties, mut drawn) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let begun = Instant::now();
     for _ in 0..MOVES {
-        let tiles = |faces| Tiles {
-            width: 8,
-            height: 8,
-            faces,
-            terrain,
-        };
         legal.clear();
-        legal_moves(tiles(&faces), matching, &mut legal);
+        legal_moves(tiles(&faces, terrain), matching, &mut legal);
         let (a, b) = legal[bot.below(legal.len() as u32) as usize];
         faces.swap(a as usize, b as usize);
         loop {
-            let regions = matches::find(tiles(&faces), matching);
+            let regions = matches::find(tiles(&faces, terrain), matching);
             if regions.is_empty() {
                 break;
             }
@@ -117,19 +121,19 @@ fn bare_rules(level: &Match3) -> f64 {
                 faces[index as usize] = 0;
             }
             pairs.clear();
-            falls(tiles(&faces), &mut pairs);
+            falls(tiles(&faces, terrain), &mut pairs);
             for &(from, to) in &pairs {
                 faces[to as usize] = std::mem::take(&mut faces[from as usize]);
             }
             empties.clear();
             drawn.clear();
-            unfilled(tiles(&faces), &mut empties);
-            draw(tiles(&faces), settings, &empties, &mut rng, &mut drawn);
+            unfilled(tiles(&faces, terrain), &mut empties);
+            draw(tiles(&faces, terrain), settings, &empties, &mut rng, &mut drawn);
             for (&index, &face) in empties.iter().zip(&drawn) {
                 faces[index as usize] = face;
             }
         }
-        if !has_move(tiles(&faces), matching) {
+        if !has_move(tiles(&faces, terrain), matching) {
             faces = start(level, &mut rng).unwrap_or_default();
         }
     }

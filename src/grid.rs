@@ -10,7 +10,9 @@ pub const MAX_SIDE: u32 = 256;
 /// A cell of a grid, which need not be on the board: a pointer or a script may name any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cell {
+    /// Column, from 0 at the left.
     pub x: i32,
+    /// Row, from 0 at the top.
     pub y: i32,
 }
 
@@ -60,9 +62,13 @@ impl std::fmt::Display for Cell {
 /// One of the four directions of a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Direction {
+    /// Towards row 0.
     Up,
+    /// Towards the last column.
     Right,
+    /// Towards the last row.
     Down,
+    /// Towards column 0.
     Left,
 }
 

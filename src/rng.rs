@@ -1,6 +1,6 @@
 //! The seeded generator of every simulation.
 //!
-//! Xoshiro256++ (Blackman and Vigna, 2019), seeded by SplitMix64 as `seed_from_u64` of the `rand` crate does, which promises
+//! Xoshiro256++ (Blackman and Vigna, 2019), seeded by `SplitMix64` as `seed_from_u64` of the `rand` crate does, which promises
 //! the same sequence on every machine and in every version. Bounded draws are a formula written down here, so that no
 //! library's choice of algorithm is part of what a seed means.
 

@@ -115,6 +115,7 @@ impl<A: Logic> Engine<A> {
     }
 
     /// The live actions by id.
+    #[must_use]
     pub fn live(&self) -> impl DoubleEndedIterator<Item = ActionId> {
         self.frames.iter().map(|frame| frame.id)
     }
@@ -348,20 +349,13 @@ impl<A: Logic> Engine<A> {
     }
 
     pub(super) fn transition(&mut self, id: ActionId, to: State, world: &A::World) -> u64 {
-        match self.tree.set_state(id, to, self.tick, A::journal_len(world)) {
-            Some(number) => {
-                let of_chain = self
-                    .tree
-                    .get(id)
-                    .is_some_and(|node| Some(node.root) == self.running_root);
-                self.chain_transitions += u64::from(of_chain);
-                number
-            }
-            None => {
-                self.report(format!("{id} may not become {}", to.word()));
-                self.tree.last_transition()
-            }
-        }
+        let Some(number) = self.tree.set_state(id, to, self.tick, A::journal_len(world)) else {
+            self.report(format!("{id} may not become {}", to.word()));
+            return self.tree.last_transition();
+        };
+        let root = self.tree.get(id).map(|node| node.root);
+        self.chain_transitions += u64::from(root == self.running_root);
+        number
     }
 
     pub(super) fn report(&mut self, fault: String) {

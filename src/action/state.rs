@@ -39,12 +39,11 @@ impl State {
     /// Whether an action may go from this state to that one.
     #[must_use]
     pub const fn may_become(self, to: Self) -> bool {
-        matches!(
-            (self, to),
-            (Self::Pending, Self::Running | Self::Canceled)
-                | (Self::Running, Self::Waiting | Self::Completed | Self::Canceled)
-                | (Self::Waiting, Self::Running | Self::Canceled)
-        )
+        match self {
+            Self::Pending | Self::Waiting => matches!(to, Self::Running | Self::Canceled),
+            Self::Running => matches!(to, Self::Waiting | Self::Completed | Self::Canceled),
+            Self::Completed | Self::Canceled => false,
+        }
     }
 
     /// The word for it.

@@ -120,6 +120,7 @@ impl<A> Tree<A> {
     }
 
     /// The transitions that are kept, with their numbers, oldest first.
+    #[must_use]
     pub fn transitions(&self) -> impl DoubleEndedIterator<Item = (u64, &Transition)> + ExactSizeIterator {
         let first = self.dropped_transitions as usize + 1;
         self.transitions
@@ -150,11 +151,13 @@ impl<A> Tree<A> {
     }
 
     /// Every action that is kept, by id: parents before children.
+    #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Node<A>> + ExactSizeIterator {
         self.nodes.iter()
     }
 
     /// The actions from an id on, by id.
+    #[must_use]
     pub fn from(&self, id: ActionId) -> impl DoubleEndedIterator<Item = &Node<A>> + ExactSizeIterator {
         let start = self.nodes.partition_point(|node| node.id < id);
         self.nodes.range(start..)
@@ -214,6 +217,21 @@ impl<A> Tree<A> {
         self.transition(transition).map(|transition| transition.tick)
     }
 
+    /// Adds an action behind the last child of its parent, or behind the last root.
+    pub(super) fn link(&mut self, id: ActionId, parent: Option<ActionId>) {
+        let (first, last) = if let Some(parent) = parent {
+            let Some(parent) = self.get_mut(parent) else { return };
+            (&mut parent.first_child, &mut parent.last_child)
+        } else {
+            (&mut self.first_root, &mut self.last_root)
+        };
+        first.get_or_insert(id);
+        let previous = last.replace(id);
+        if let Some(previous) = previous.and_then(|previous| self.get_mut(previous)) {
+            previous.next_sibling = Some(id);
+        }
+    }
+
     /// How many more ids there are.
     pub(super) const fn ids_left(&self) -> u32 {
         u32::MAX - self.next_id
@@ -236,20 +254,7 @@ impl<A: Logic> Tree<A> {
             None => (id, 0, 0),
         };
         let level = level + u32::from(action.opens_level());
-        let previous = match parent {
-            Some(parent) => {
-                let node = self.get_mut(parent)?;
-                node.first_child.get_or_insert(id);
-                node.last_child.replace(id)
-            }
-            None => {
-                self.first_root.get_or_insert(id);
-                self.last_root.replace(id)
-            }
-        };
-        if let Some(previous) = previous.and_then(|previous| self.get_mut(previous)) {
-            previous.next_sibling = Some(id);
-        }
+        self.link(id, parent);
         let spawned = self.last_transition();
         self.nodes.push_back(Node {
             id,

@@ -105,19 +105,7 @@ impl<A: Logic> Engine<A> {
         let links: Vec<(ActionId, Option<ActionId>)> =
             self.tree.nodes.iter().map(|node| (node.id, node.parent)).collect();
         for (id, parent) in links {
-            let previous = match parent {
-                Some(parent) => self.tree.get_mut(parent).and_then(|parent| {
-                    parent.first_child.get_or_insert(id);
-                    parent.last_child.replace(id)
-                }),
-                None => {
-                    self.tree.first_root.get_or_insert(id);
-                    self.tree.last_root.replace(id)
-                }
-            };
-            if let Some(previous) = previous.and_then(|previous| self.tree.get_mut(previous)) {
-                previous.next_sibling = Some(id);
-            }
+            self.tree.link(id, parent);
         }
     }
 

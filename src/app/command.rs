@@ -40,13 +40,7 @@ pub enum Panel {
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 5] = [
-        Self::Palette,
-        Self::Level,
-        Self::Live,
-        Self::Actions,
-        Self::Inspector,
-    ];
+    pub const ALL: [Self; 5] = [Self::Palette, Self::Level, Self::Live, Self::Actions, Self::Inspector];
 
     /// The name in the interface.
     #[must_use]

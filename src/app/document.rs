@@ -51,7 +51,10 @@ impl Document {
         let opened = format::open(path).map_err(|error| error.to_string())?;
         let count = opened.levels.len();
         let Some(first) = opened.levels.into_iter().next() else {
-            let why = opened.problems.first().map_or("it holds no level", |problem| &problem.message);
+            let why = opened
+                .problems
+                .first()
+                .map_or("it holds no level", |problem| &problem.message);
             return Err(format!("{}: {why}", path.display()));
         };
         let mut remarks: Vec<String> = opened
@@ -94,8 +97,9 @@ impl Document {
         let revision = self.editor.revision();
         let level = self.editor.level();
         let text = match Format::of(&path) {
-            Some(Format::M3) => m3::write(level)
-                .map_err(|losses| NotSaved::Losses(losses.iter().map(ToString::to_string).collect()))?,
+            Some(Format::M3) => {
+                m3::write(level).map_err(|losses| NotSaved::Losses(losses.iter().map(ToString::to_string).collect()))?
+            }
             Some(Format::Ron) | None => level_ron::write(level),
         };
         format::save::save_atomic(&path, text.as_bytes()).map_err(|error| NotSaved::Failed(error.to_string()))?;
@@ -109,9 +113,10 @@ impl Document {
     #[must_use]
     pub fn name(&self) -> String {
         match &self.path {
-            Some(path) => path
-                .file_name()
-                .map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned()),
+            Some(path) => path.file_name().map_or_else(
+                || path.display().to_string(),
+                |name| name.to_string_lossy().into_owned(),
+            ),
             None if self.editor.level().name.is_empty() => "Untitled".to_owned(),
             None => self.editor.level().name.clone(),
         }
@@ -133,7 +138,13 @@ impl Document {
         };
         let stem: String = stem
             .chars()
-            .map(|c| if c.is_alphanumeric() || "-_ ".contains(c) { c } else { '-' })
+            .map(|c| {
+                if c.is_alphanumeric() || "-_ ".contains(c) {
+                    c
+                } else {
+                    '-'
+                }
+            })
             .collect();
         format!("{}.{}", stem.trim(), Format::Ron.extension())
     }
@@ -203,7 +214,9 @@ mod tests {
         let mut level = document.editor.level().clone();
         level.notes = "for the garden".into();
         document.editor = Editor::new(level);
-        let Err(NotSaved::Losses(losses)) = document.save() else { panic!("it was saved") };
+        let Err(NotSaved::Losses(losses)) = document.save() else {
+            panic!("it was saved")
+        };
         assert!(!losses.is_empty());
         assert_eq!(std::fs::read(&path).unwrap(), before);
     }

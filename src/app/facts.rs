@@ -61,8 +61,7 @@ impl App {
 
     /// How Live stands, in the words of its strip.
     pub(super) fn live_in_words(&self) -> String {
-        let status = strip::status(&self.live.sim, &self.live.state);
-        format!("{status:?}")
+        strip::status(&self.live.sim, &self.live.state).to_string()
     }
 
     /// The canvas that zooming is for.

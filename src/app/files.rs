@@ -56,12 +56,18 @@ impl FileDialogs {
         let ctx = ctx.clone();
         let work: Box<dyn FnOnce() -> Option<rfd::FileHandle> + Send> = match purpose {
             Purpose::Open => {
-                dialog = dialog.set_title("Open level").add_filter("Levels", &endings).add_filter("All files", &["*"]);
+                dialog = dialog
+                    .set_title("Open level")
+                    .add_filter("Levels", &endings)
+                    .add_filter("All files", &["*"]);
                 let picked = dialog.pick_file();
                 Box::new(move || block_on(picked))
             }
             Purpose::Save => {
-                dialog = dialog.set_title("Save level").set_file_name(name).add_filter("Levels", &endings);
+                dialog = dialog
+                    .set_title("Save level")
+                    .set_file_name(name)
+                    .add_filter("Levels", &endings);
                 let picked = dialog.save_file();
                 Box::new(move || block_on(picked))
             }

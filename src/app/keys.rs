@@ -56,7 +56,9 @@ fn entry_of(focus: Panel, key: Key, physical: Option<Key>, modifiers: Modifiers)
         let digit = DIGITS.contains(&keys.logical_key) && physical == Some(keys.logical_key);
         (key == keys.logical_key || digit) && modifiers.matches_exact(keys.modifiers)
     };
-    TABLE.iter().find(|entry| entry.when.holds(focus) && entry.keys.iter().any(fits))
+    TABLE
+        .iter()
+        .find(|entry| entry.when.holds(focus) && entry.keys.iter().any(fits))
 }
 
 const DIGITS: [Key; 10] = [

@@ -59,7 +59,9 @@ fn is_whole(layout: &Layout) -> bool {
             None => return false,
         }
     }
-    Panel::ALL.iter().all(|panel| panels.iter().filter(|other| *other == panel).count() == 1)
+    Panel::ALL
+        .iter()
+        .all(|panel| panels.iter().filter(|other| *other == panel).count() == 1)
 }
 
 /// Opens a panel, before those that share its place; or closes it.
@@ -76,7 +78,12 @@ pub fn show(layout: &mut Layout, panel: Panel, shown: bool) {
 /// The panels that are open.
 #[must_use]
 pub fn shown(layout: &Layout) -> Vec<Panel> {
-    let is_shown = |panel: &Panel| layout.tiles.find_pane(panel).is_some_and(|tile| layout.is_visible(tile));
+    let is_shown = |panel: &Panel| {
+        layout
+            .tiles
+            .find_pane(panel)
+            .is_some_and(|tile| layout.is_visible(tile))
+    };
     Panel::ALL.into_iter().filter(is_shown).collect()
 }
 
@@ -106,7 +113,10 @@ mod tests {
         layout.tiles.remove(live);
         assert!(!is_whole(&layout));
         assert!(!is_whole(&Tree::empty(egui::Id::unique("panels"))));
-        let twice = Tree::new_tabs(egui::Id::unique("panels"), [Panel::ALL.as_slice(), &[Panel::Live]].concat());
+        let twice = Tree::new_tabs(
+            egui::Id::unique("panels"),
+            [Panel::ALL.as_slice(), &[Panel::Live]].concat(),
+        );
         assert!(!is_whole(&twice));
     }
 }

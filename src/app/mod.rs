@@ -178,8 +178,14 @@ impl App {
     /// Where a file is likely to be.
     fn folder(&self) -> PathBuf {
         let of = |path: &Path| path.parent().filter(|folder| folder.is_dir()).map(Path::to_owned);
-        let near = self.document.path.as_deref().or(self.settings.last_file.as_deref()).and_then(of);
-        near.or_else(|| std::env::current_dir().ok()).unwrap_or_else(|| PathBuf::from("/"))
+        let near = self
+            .document
+            .path
+            .as_deref()
+            .or(self.settings.last_file.as_deref())
+            .and_then(of);
+        near.or_else(|| std::env::current_dir().ok())
+            .unwrap_or_else(|| PathBuf::from("/"))
     }
 
     /// The answer of the system's file dialog, once it is there.
@@ -189,7 +195,11 @@ impl App {
             Some((Purpose::Save, Answer::Chosen(path))) => self.commands.push(Command::SavePath(path)),
             Some((_, Answer::Nothing)) => self.then = None,
             Some((purpose, Answer::Unavailable)) => {
-                let name = if purpose == Purpose::Save { self.document.proposed_name() } else { String::new() };
+                let name = if purpose == Purpose::Save {
+                    self.document.proposed_name()
+                } else {
+                    String::new()
+                };
                 self.dialog = Dialog::Path(PathDialog::new(purpose, &self.folder(), &name));
             }
             None => {}
@@ -207,20 +217,36 @@ impl App {
     fn panels_ui(&mut self, ui: &mut Ui) {
         let facts = self.facts();
         let theme = Theme::of(ui);
-        let bar = |margin: i8| egui::Frame::new().fill(theme.window).inner_margin(egui::Margin::symmetric(margin, 0));
-        egui::Panel::top("menu").frame(bar(6)).exact_size(30.0).show_separator_line(false).show(ui, |ui| {
-            menu_ui(ui, &facts, FileMenu { samples: &self.samples }, &mut self.commands);
-        });
+        let bar = |margin: i8| {
+            egui::Frame::new()
+                .fill(theme.window)
+                .inner_margin(egui::Margin::symmetric(margin, 0))
+        };
+        egui::Panel::top("menu")
+            .frame(bar(6))
+            .exact_size(30.0)
+            .show_separator_line(false)
+            .show(ui, |ui| {
+                menu_ui(ui, &facts, FileMenu { samples: &self.samples }, &mut self.commands);
+            });
         if let Some(notice) = &self.notice {
-            let shown = egui::Panel::top("notice").frame(bar(0)).exact_size(size::BAR).show_separator_line(false);
+            let shown = egui::Panel::top("notice")
+                .frame(bar(0))
+                .exact_size(size::BAR)
+                .show_separator_line(false);
             if shown.show(ui, |ui| notice_ui(ui, notice)).inner {
                 self.notice = None;
             }
         }
-        let status = egui::Panel::bottom("status").frame(bar(10)).exact_size(size::STATUS).show_separator_line(false);
+        let status = egui::Panel::bottom("status")
+            .frame(bar(10))
+            .exact_size(size::STATUS)
+            .show_separator_line(false);
         status.show(ui, |ui| self.status_bar_ui(ui));
         let frame = egui::Frame::new().fill(theme.window);
-        egui::CentralPanel::default().frame(frame).show(ui, |ui| self.dock_ui(ui, &facts));
+        egui::CentralPanel::default()
+            .frame(frame)
+            .show(ui, |ui| self.dock_ui(ui, &facts));
     }
 
     fn dock_ui(&mut self, ui: &mut Ui, facts: &command::Facts) {
@@ -230,6 +256,7 @@ impl App {
             editor: &self.document.editor,
             title: &title,
             live: &self.live,
+            samples: &self.samples,
             findings: self.background.found.as_ref(),
             views: &mut self.views,
             atlas: &self.atlas,
@@ -243,7 +270,10 @@ impl App {
         }
         if layout::shown(&self.layout).is_empty() {
             ui.centered_and_justified(|ui| {
-                ui.label(egui::RichText::new("Every panel is closed. View, then Reset panels, opens them.").color(Theme::of(ui).weak));
+                ui.label(
+                    egui::RichText::new("Every panel is closed. View, then Reset panels, opens them.")
+                        .color(Theme::of(ui).weak),
+                );
             });
         }
         self.keep_focus(ui);
@@ -369,7 +399,10 @@ fn first_document(path: Option<PathBuf>, level: Option<Level>, last: Option<&Pat
         // The last file has become unreadable: that too is worth knowing, once.
         Err(text) => {
             let text = format!("The last level could not be opened again. {text}");
-            (Document::untitled(samples::level(0), 1), Some(Notice { is_error: true, text }))
+            (
+                Document::untitled(samples::level(0), 1),
+                Some(Notice { is_error: true, text }),
+            )
         }
     }
 }

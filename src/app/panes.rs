@@ -1,6 +1,9 @@
 //! The panels in their dock: what is drawn in each, and how its tab looks.
 
-use egui::{Align2, Color32, Frame, Id, Margin, Rect, Response, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText, vec2};
+use egui::{
+    Align2, Color32, Frame, Id, Margin, Rect, Response, RichText, Sense, Stroke, TextStyle, Ui, WidgetInfo, WidgetText,
+    vec2,
+};
 use egui_material_icons::{MaterialIcon, icons};
 use egui_tiles::{Behavior, SimplificationOptions, TabState, TileId, Tiles, UiResponse};
 
@@ -10,9 +13,12 @@ use crate::app::command::{Command, Facts, Panel};
 use crate::app::live::Live;
 use crate::editor::Editor;
 use crate::ui::atlas::Atlas;
-use crate::ui::canvas::{CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui};
+use crate::ui::canvas::{
+    CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui,
+};
 use crate::ui::inspector::inspector_ui;
 use crate::ui::level_header::level_header_ui;
+use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_picture::{LiveMarks, moving_sprites};
 use crate::ui::palette_panel::palette_ui;
 use crate::ui::strip::{self, strip_ui};
@@ -35,6 +41,8 @@ pub struct Views {
     pub moving: Vec<MovingSprite>,
     /// The selected action.
     pub selected: Option<ActionId>,
+    /// The height of Live's strip; the Level's is as high.
+    pub strip_height: f32,
     /// Where each canvas was drawn in this frame: its id, by panel.
     pub canvases: Vec<(Panel, Id)>,
 }
@@ -47,6 +55,8 @@ pub struct Panes<'a> {
     pub title: &'a str,
     /// The running game.
     pub live: &'a Live,
+    /// The names of the built-in samples.
+    pub samples: &'a [&'static str],
     /// What is known about the level.
     pub findings: Option<&'a Findings>,
     /// What the panels remember.
@@ -64,9 +74,19 @@ pub struct Panes<'a> {
 impl Panes<'_> {
     fn level_ui(&mut self, ui: &mut Ui) {
         bar_ui(ui, |ui| level_header_ui(ui, self.facts, self.commands));
-        let problems = self.findings.map_or(&[][..], |found| &found.problems);
-        let cells = problems.iter().flat_map(|problem| problem.cells.iter().copied()).collect();
-        let marks = [Marked { mark: Mark::Problem, cells }];
+        let found = self.findings.map(|found| &*found.problems);
+        if self.views.strip_height > 0.0 {
+            level_strip_ui(ui, self.editor, found, self.views.strip_height);
+        }
+        let problems = found.unwrap_or_default();
+        let cells = problems
+            .iter()
+            .flat_map(|problem| problem.cells.iter().copied())
+            .collect();
+        let marks = [Marked {
+            mark: Mark::Problem,
+            cells,
+        }];
         let picture = LevelPicture {
             editor: self.editor,
             rolled: self.findings.and_then(|found| found.rolled.as_deref()),
@@ -83,11 +103,14 @@ impl Panes<'_> {
             marks,
             moving,
             selected,
+            strip_height,
             ..
         } = self.views;
         let (sim, state) = (&self.live.sim, &self.live.state);
         bar_ui(ui, |ui| transport_ui(sim, state, transport, ui, self.commands));
-        Frame::new().inner_margin(Margin::symmetric(8, 0)).show(ui, |ui| strip_ui(sim, state, self.atlas, ui, self.commands));
+        let margin = Frame::new().inner_margin(Margin::symmetric(8, 0));
+        let strip = margin.show(ui, |ui| strip_ui(sim, state, self.atlas, ui, self.commands));
+        *strip_height = strip.response.rect.height();
         let now = ui.input(|input| input.time);
         moving.clear();
         moving_sprites(sim, self.live.fraction, moving);
@@ -96,7 +119,10 @@ impl Panes<'_> {
             board: sim.board(),
             moving,
             marks: marks.of(sim, *selected, state.refused.as_ref(), now),
-            next: sim.next_tile().filter(|_| sim.settings().drop).map(|colour| colour.index() + 1),
+            next: sim
+                .next_tile()
+                .filter(|_| sim.settings().drop)
+                .map(|colour| colour.index() + 1),
             playable: sim.not_startable().is_none(),
             frame: strip::status(sim, state).frame(theme),
             past: false,
@@ -115,9 +141,14 @@ impl Panes<'_> {
 fn bar_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let theme = Theme::of(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
-    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, (1.0, theme.border));
+    ui.painter()
+        .hline(rect.x_range(), rect.bottom() - 0.5, (1.0, theme.border));
     let inner = rect.shrink2(vec2(6.0, 1.0));
-    let mut bar = ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center)));
+    let mut bar = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(inner)
+            .layout(egui::Layout::left_to_right(egui::Align::Center)),
+    );
     bar.set_clip_rect(rect.intersect(ui.clip_rect()));
     add(&mut bar);
 }
@@ -144,21 +175,36 @@ impl Behavior<Panel> for Panes<'_> {
         let padded = Frame::new().inner_margin(Margin::same(8));
         match panel {
             Panel::Palette => {
-                padded.show(ui, |ui| palette_ui(ui, self.editor, self.facts, self.atlas, self.commands));
+                let colours = self.editor.match3().settings.colours();
+                padded.show(ui, |ui| {
+                    palette_ui(ui, colours, self.facts, self.samples, self.atlas, self.commands)
+                });
             }
             Panel::Level | Panel::Live => {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 let spacing = ui.spacing().item_spacing;
                 ui.scope(|ui| {
                     ui.spacing_mut().item_spacing = spacing;
-                    if *panel == Panel::Level { self.level_ui(ui) } else { self.live_ui(ui) }
+                    if *panel == Panel::Level {
+                        self.level_ui(ui)
+                    } else {
+                        self.live_ui(ui)
+                    }
                 });
             }
             Panel::Actions => {
-                tree_ui(&self.live.sim, &mut self.views.tree, self.views.selected, ui, self.commands);
+                tree_ui(
+                    &self.live.sim,
+                    &mut self.views.tree,
+                    self.views.selected,
+                    ui,
+                    self.commands,
+                );
             }
             Panel::Inspector => {
-                padded.show(ui, |ui| inspector_ui(&self.live.sim, self.views.selected, ui, self.commands));
+                padded.show(ui, |ui| {
+                    inspector_ui(&self.live.sim, self.views.selected, ui, self.commands)
+                });
             }
         }
         UiResponse::None
@@ -179,12 +225,15 @@ impl Behavior<Panel> for Panes<'_> {
         let font = TextStyle::Button.resolve(ui.style());
         let colour = if state.active { theme.strong } else { theme.weak };
         let galley = RichText::new(title.text()).font(font);
-        let galley = WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), 220.0, TextStyle::Button);
+        let galley =
+            WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), 220.0, TextStyle::Button);
         let width = galley.size().x + 58.0;
         let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
         let response = ui.interact(rect, id, Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, state.active, title.text()));
-        if response.clicked() && let Some(panel) = panel {
+        if response.clicked()
+            && let Some(panel) = panel
+        {
             self.pressed = Some(panel);
         }
         if !ui.is_rect_visible(rect) || state.is_being_dragged {
@@ -202,7 +251,13 @@ impl Behavior<Panel> for Panes<'_> {
         if let Some(panel) = panel {
             let at = rect.left_center() + vec2(17.0, 0.0);
             let tint = if focused { theme.accent } else { theme.weak };
-            painter.text(at, Align2::CENTER_CENTER, icon_of(panel).codepoint, icon_font(15.0), tint);
+            painter.text(
+                at,
+                Align2::CENTER_CENTER,
+                icon_of(panel).codepoint,
+                icon_font(15.0),
+                tint,
+            );
         }
         let at = rect.left_center() + vec2(29.0, -galley.size().y / 2.0);
         painter.galley(at, galley, colour);
@@ -261,9 +316,18 @@ impl Panes<'_> {
         }
         if shown || response.hovered() || response.has_focus() {
             let tint = if response.hovered() { theme.strong } else { theme.weak };
-            ui.painter().text(rect.center(), Align2::CENTER_CENTER, icons::ICON_CLOSE.codepoint, icon_font(14.0), tint);
+            ui.painter().text(
+                rect.center(),
+                Align2::CENTER_CENTER,
+                icons::ICON_CLOSE.codepoint,
+                icon_font(14.0),
+                tint,
+            );
         }
-        if response.on_hover_text("Close the panel; the View menu opens it again").clicked() {
+        if response
+            .on_hover_text("Close the panel; the View menu opens it again")
+            .clicked()
+        {
             self.commands.push(Command::ShowPanel(panel, false));
         }
     }

@@ -72,7 +72,9 @@ impl App {
             }
             Command::CancelRunningChain => {
                 if let Some(root) = self.live.sim.engine().running_root() {
-                    self.live.sim.cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You);
+                    self.live
+                        .sim
+                        .cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You);
                 }
             }
             Command::Settle => {
@@ -307,7 +309,9 @@ impl App {
 
 /// A seed that is not the present one, drawn from the clock: it is an input of the simulation, never part of it.
 fn fresh_seed(present: u64) -> u64 {
-    let nanos = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64);
+    let nanos = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(1, |since| since.as_nanos() as u64);
     let seed = (nanos / 1_000).wrapping_mul(0x9e37_79b9_7f4a_7c15) % SEEDS;
     if seed == present { (seed + 1) % SEEDS } else { seed }
 }

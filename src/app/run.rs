@@ -1,5 +1,6 @@
 //! Opening the window.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::OnceLock;
@@ -29,25 +30,62 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
             .with_app_id("tilewright")
             .with_inner_size([1440.0, 900.0])
             .with_min_inner_size([800.0, 520.0])
-            .with_drag_and_drop(true),
+            .with_drag_and_drop(true)
+            .with_icon(icon().unwrap_or_default()),
         ..eframe::NativeOptions::default()
     };
     match eframe::run_native("tilewright", options, Box::new(|cc| Ok(Box::new(App::new(cc, start))))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("tilewright: the editor's window cannot be opened ({}); the verbs check, inspect and run need none.", reason(&error));
+            let verbs = crate::cli::VERBS.join(", ");
+            // A closed standard error is no reason to fail in another way.
+            let _ = writeln!(
+                std::io::stderr(),
+                "tilewright: the editor's window cannot be opened ({}); the verbs that need none are {verbs}",
+                reason(&error)
+            );
             ExitCode::from(2)
         }
     }
 }
 
+/// The program's picture, for the window manager.
+fn icon() -> Option<egui::IconData> {
+    use resvg::{tiny_skia, usvg};
+    const SIDE: u32 = 128;
+    let tree = usvg::Tree::from_str(include_str!("../../assets/icon.svg"), &usvg::Options::default()).ok()?;
+    let mut picture = tiny_skia::Pixmap::new(SIDE, SIDE)?;
+    let scale = SIDE as f32 / tree.size().width().max(1.0);
+    resvg::render(
+        &tree,
+        tiny_skia::Transform::from_scale(scale, scale),
+        &mut picture.as_mut(),
+    );
+    let pixels = picture.pixels().iter().map(|pixel| pixel.demultiply());
+    Some(egui::IconData {
+        rgba: pixels
+            .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()])
+            .collect(),
+        width: SIDE,
+        height: SIDE,
+    })
+}
+
 /// Why there is no window, in a few words.
 fn reason(error: &eframe::Error) -> String {
-    let has_display = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
+    let has_display = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+        .iter()
+        .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
     if cfg!(target_os = "linux") && !has_display {
         "there is no display".to_owned()
     } else {
-        error.to_string().lines().next().unwrap_or("no reason given").trim_end_matches('.').to_owned()
+        error
+            .to_string()
+            .lines()
+            .next()
+            .unwrap_or("no reason given")
+            .trim_end_matches('.')
+            .to_owned()
     }
 }
 

@@ -34,7 +34,10 @@ pub fn level(index: usize) -> Level {
 }
 
 fn plain() -> Level {
-    Level::new("Garden", Puzzle::Match3(Match3::new(8, 8, crate::level::match3::Settings::default())))
+    Level::new(
+        "Garden",
+        Puzzle::Match3(Match3::new(8, 8, crate::level::match3::Settings::default())),
+    )
 }
 
 #[cfg(test)]

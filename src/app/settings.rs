@@ -48,7 +48,9 @@ impl Settings {
     /// Reads what was stored; what does not read is as if it were not there.
     #[must_use]
     pub fn load(storage: Option<&dyn eframe::Storage>) -> Self {
-        let mut settings: Self = storage.and_then(|storage| eframe::get_value(storage, Self::KEY)).unwrap_or_default();
+        let mut settings: Self = storage
+            .and_then(|storage| eframe::get_value(storage, Self::KEY))
+            .unwrap_or_default();
         if !(0.5..=3.0).contains(&settings.text_scale) {
             settings.text_scale = 1.0;
         }

@@ -1,12 +1,12 @@
 //! The board hash: Zobrist hashing (Zobrist 1970), whose keys come from a fixed generator instead of a table.
 //!
-//! A key is the SplitMix64 finalizer (Steele, Lea and Flood 2014) of what it stands for, so it is the same on every machine and
+//! A key is the `SplitMix64` finalizer (Steele, Lea and Flood 2014) of what it stands for, so it is the same on every machine and
 //! in every run. A place's key covers its coordinate, terrain, face and cover, and not the identity of the piece: two boards
 //! that look the same hash the same. A counter at 0 has the key 0.
 
 use super::{Counter, Place, Slot};
 
-/// Mixes 64 bits: the finalizer of SplitMix64 on `value + 0x9e3779b97f4a7c15`.
+/// Mixes 64 bits: the finalizer of `SplitMix64` on `value + 0x9e3779b97f4a7c15`.
 #[must_use]
 pub const fn mix(value: u64) -> u64 {
     let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -6,9 +6,21 @@ use super::{ActionId, Counter, Place, Slot};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     /// What lies in a place, terrain included.
-    Slot { place: Place, before: Slot, after: Slot },
+    Slot {
+        /// Where.
+        place: Place,
+        /// What was there.
+        before: Slot,
+        /// What is there now.
+        after: Slot,
+    },
     /// A counter, as a difference.
-    Counter { counter: Counter, by: i64 },
+    Counter {
+        /// Which.
+        counter: Counter,
+        /// How much was added.
+        by: i64,
+    },
 }
 
 impl Change {
@@ -32,7 +44,9 @@ impl Change {
 /// A change and the one action that it belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Write {
+    /// Whose.
     pub action: ActionId,
+    /// What.
     pub change: Change,
 }
 
@@ -68,12 +82,14 @@ impl Journal {
     }
 
     /// The writes from number `from` on, oldest first; those dropped are passed over.
+    #[must_use]
     pub fn since(&self, from: u64) -> impl DoubleEndedIterator<Item = &Write> + ExactSizeIterator {
         let skip = from.saturating_sub(self.dropped).min(self.writes.len() as u64) as usize;
         self.writes.range(skip..)
     }
 
     /// Every write that is kept, oldest first.
+    #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Write> + ExactSizeIterator {
         self.writes.iter()
     }

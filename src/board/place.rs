@@ -65,6 +65,7 @@ pub struct Slot {
     pub piece: u32,
     /// 0 is no piece, else one more than the face's index.
     pub face: u8,
+    /// What the ground is.
     pub terrain: Terrain,
     /// What lies over the piece; 0 is nothing.
     pub cover: u8,

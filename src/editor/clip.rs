@@ -29,7 +29,7 @@ impl ClipCell {
     }
 
     /// What is left of it when some layers take no paint.
-    fn through(self, layers: &Layers) -> Option<Self> {
+    fn through(self, layers: Layers) -> Option<Self> {
         let terrain = self.terrain.filter(|_| layers.is_open(Layer::Terrain));
         let piece = self.piece.filter(|_| layers.is_open(Layer::Pieces));
         (terrain.is_some() || piece.is_some()).then_some(Self { terrain, piece })
@@ -69,7 +69,7 @@ pub struct Clip {
 
 impl Clip {
     /// What the selected cells hold on the layers that are open; `None` when that is nothing.
-    pub(super) fn take(match3: &Match3, selection: &Selection, layers: &Layers) -> Option<Self> {
+    pub(super) fn take(match3: &Match3, selection: &Selection, layers: Layers) -> Option<Self> {
         let bounds = selection.bounds()?;
         let (width, height) = bounds.size();
         let mut cells = Grid::filled(width, height, None);
@@ -93,7 +93,7 @@ impl Clip {
     }
 
     /// What of it may be laid down while some layers take no paint; `None` when that is nothing.
-    pub(super) fn through(&self, layers: &Layers) -> Option<Self> {
+    pub(super) fn through(&self, layers: Layers) -> Option<Self> {
         let mut cells = Grid::filled(self.cells.width(), self.cells.height(), None);
         for (cell, taken) in self.cells.iter() {
             cells.set(cell, taken.and_then(|taken| taken.through(layers)));

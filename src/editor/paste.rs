@@ -56,7 +56,7 @@ impl Editor {
             None => Clip::from_text(text),
         };
         match clip {
-            Ok(clip) if clip.through(&self.layers).is_some() => {
+            Ok(clip) if clip.through(self.layers).is_some() => {
                 let (width, height) = clip.size();
                 self.say(format!("Paste {width}×{height}: click to place it, Esc drops it."));
                 self.floating = Some(clip);
@@ -95,7 +95,7 @@ impl Editor {
         let Some(clip) = self
             .floating
             .as_ref()
-            .and_then(|floating| floating.through(&self.layers))
+            .and_then(|floating| floating.through(self.layers))
         else {
             self.refuse_closed();
             return;

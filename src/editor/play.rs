@@ -85,12 +85,11 @@ impl Editor {
     }
 
     fn press_stroke(&mut self, tool: Tool, cell: Cell, shift: bool) -> Changes {
-        let ink = match tool {
-            Tool::Eraser => Ink::of_eraser(self.palette.layer, shift),
-            _ => {
-                let seed = self.draw_seed();
-                self.ink(seed)
-            }
+        let ink = if tool == Tool::Eraser {
+            Ink::of_eraser(self.palette.layer, shift)
+        } else {
+            let seed = self.draw_seed();
+            self.ink(seed)
         };
         if !self.opens(ink.layer()) {
             return Changes::default();

@@ -82,7 +82,7 @@ impl Editor {
 
     fn preview_press(&self, hover: Hover) -> Preview<'_> {
         let cell = hover.cell;
-        if let Some(clip) = self.floating().and_then(|floating| floating.through(&self.layers)) {
+        if let Some(clip) = self.floating().and_then(|floating| floating.through(self.layers)) {
             let corner = clip.corner_round(cell);
             let laid = Lift::over(self.match3(), clip.clone(), corner, self.layers).lay(self.match3(), &clip, corner);
             return Preview {

@@ -103,14 +103,14 @@ impl Editor {
             Request::GoTo(steps) => return self.go_to(steps),
             Request::Set(property) => return self.set(property),
             Request::Resize { width, height, anchor } => return self.resize(width, height, anchor),
-            selecting if self.is_free() => return self.ask_of_selection(selecting),
+            selecting if self.is_free() => return self.ask_of_selection(&selecting),
             _ => {}
         }
         Changes::default()
     }
 
-    fn ask_of_selection(&mut self, request: Request) -> Changes {
-        match request {
+    fn ask_of_selection(&mut self, request: &Request) -> Changes {
+        match *request {
             Request::Select { from, to, how } => self.select(from, to, how),
             Request::SelectAll => self.select_all(),
             Request::SelectNone => self.select_none(),

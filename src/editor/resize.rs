@@ -97,7 +97,7 @@ pub(super) fn held((width, height): (u32, u32)) -> (u32, u32) {
 
 impl Resize {
     /// What a resize of the board would do.
-    pub fn plan(match3: &Match3, to: (u32, u32), anchor: Anchor) -> (Self, Lost) {
+    pub(super) fn plan(match3: &Match3, to: (u32, u32), anchor: Anchor) -> (Self, Lost) {
         let from = (match3.terrain.width(), match3.terrain.height());
         let to = held(to);
         let shift = anchor.shift(from, to);

@@ -27,7 +27,7 @@ impl Editor {
             self.refuse("Nothing is selected; select cells first (M).");
             return None;
         }
-        let clip = Clip::take(self.match3(), &self.selection, &self.layers);
+        let clip = Clip::take(self.match3(), &self.selection, self.layers);
         if clip.is_none() {
             self.refuse_closed();
         }

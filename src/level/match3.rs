@@ -107,7 +107,12 @@ pub enum Reshuffle {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Goal {
     /// Clear so many tiles of a colour.
-    Collect { colour: Colour, count: u32 },
+    Collect {
+        /// Which colour.
+        colour: Colour,
+        /// How many.
+        count: u32,
+    },
     /// Reach so many points.
     Score(u32),
     /// Take so many hit points from the enemy.
@@ -117,6 +122,7 @@ pub enum Goal {
 /// An effect bound to a colour: a match of it raises the effect on its channel.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Effect {
+    /// The colour whose matches raise it.
     pub colour: Colour,
     /// The channel's name: `attack`, `double`, or a level's own.
     pub channel: String,
@@ -160,19 +166,25 @@ impl Default for Timing {
 /// The rules of a level, apart from its grids.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
+    /// Which equal tiles match.
     pub rule: Rule,
     /// The smallest match, in [`MIN_RANGE`].
     pub min: u8,
     /// The share of each colour among drawn tiles; its length is the number of colours, 1 to [`MAX_COLOURS`].
     pub weights: Vec<u32>,
+    /// Where new tiles come from.
     pub refill: Refill,
+    /// What a dead board becomes.
     pub reshuffle: Reshuffle,
     /// Whether the next tile may be dropped into an empty cell.
     pub drop: bool,
     /// How many moves a game has, or `None` for no limit.
     pub moves: Option<u32>,
+    /// What wins; all of them are needed.
     pub goals: Vec<Goal>,
+    /// What matches of a colour raise.
     pub effects: Vec<Effect>,
+    /// How long the pictures take.
     pub timing: Timing,
 }
 
@@ -238,8 +250,11 @@ pub const fn character_of(terrain: Terrain, piece: Piece) -> char {
 /// Invariant: both grids have the same sides, each 1 to [`crate::grid::MAX_SIDE`]; readers and the resize command hold it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match3 {
+    /// The ground.
     pub terrain: Grid<Terrain>,
+    /// What lies on it.
     pub pieces: Grid<Piece>,
+    /// The rules.
     pub settings: Settings,
 }
 

@@ -29,6 +29,7 @@ pub struct Level {
 /// The puzzle of a level, by kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Puzzle {
+    /// A grid of tiles of which equal ones are brought together.
     Match3(Match3),
 }
 

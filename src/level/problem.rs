@@ -19,6 +19,7 @@ pub enum Severity {
 /// One finding about a level or a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Problem {
+    /// How bad it is.
     pub severity: Severity,
     /// A stable word for programs, such as `not-startable`.
     pub code: &'static str,

@@ -72,7 +72,7 @@ pub struct Sim {
     unsettled: bool,
     /// The Paint root whose stroke is open.
     open_stroke: Option<ActionId>,
-    /// The canceled root whose board a RollBack can still restore.
+    /// The canceled root whose board a `RollBack` can still restore.
     can_roll_back: Option<ActionId>,
 }
 
@@ -233,11 +233,12 @@ impl Sim {
     }
 
     /// The roots that have ended, oldest first; the last 10,000.
+    #[must_use]
     pub fn roots_ended(&self) -> impl DoubleEndedIterator<Item = &RootTotals> + ExactSizeIterator {
         self.roots_ended.iter()
     }
 
-    /// Whether a RollBack can take the last chain back: it was canceled with Keep, and no root has come since.
+    /// Whether a `RollBack` can take the last chain back: it was canceled with Keep, and no root has come since.
     #[must_use]
     pub const fn can_roll_back(&self) -> bool {
         self.can_roll_back.is_some()

@@ -1,37 +1,23 @@
 //! What stands in bars and menus: buttons and items that read the table of commands.
 
-use egui::{Button, Response, RichText, Sense, Ui, vec2};
-use egui_material_icons::MaterialIcon;
+use egui::{Button, RichText, Ui};
 
-use super::theme::{Theme, size};
+use super::controls::icon_toggle;
+use super::theme::Theme;
 use crate::app::command::table::{self, Entry};
 use crate::app::command::{Command, Facts};
 
 /// A button of a tool bar that gives a command: its icon alone, its words for who cannot see it, its keys in the tooltip.
-pub fn tool_ui(ui: &mut Ui, id: &str, facts: &Facts, commands: &mut Vec<Command>) -> Option<Response> {
-    let entry = table::entry(id)?;
+pub fn tool_ui(ui: &mut Ui, id: &str, facts: &Facts, commands: &mut Vec<Command>) {
+    let Some((entry, icon)) = table::entry(id).and_then(|entry| Some((entry, entry.icon?))) else {
+        return;
+    };
     let command = (entry.command)(facts);
-    let on = (entry.checked)(facts) == Some(true);
-    let icon = entry.icon?;
-    let response = ui.add_enabled_ui(command.is_ok(), |ui| icon_button_ui(ui, icon, &(entry.label)(facts), on)).inner;
-    let response = response
-        .on_hover_text(entry.tooltip(facts, ui.ctx()))
-        .on_disabled_hover_text(entry.tooltip(facts, ui.ctx()));
-    if response.clicked() {
+    let enabled = command.as_ref().map(|_| ()).map_err(Clone::clone);
+    let tip = entry.tooltip(ui.ctx());
+    if icon_toggle(ui, icon, &(entry.label)(facts), &tip, (entry.checked)(facts), enabled).clicked() {
         commands.extend(command);
     }
-    Some(response)
-}
-
-/// A square button with an icon and a name.
-pub fn icon_button_ui(ui: &mut Ui, icon: MaterialIcon, name: &str, on: bool) -> Response {
-    let theme = Theme::of(ui);
-    let colour = if on { theme.accent } else { theme.text };
-    let button = Button::new(icon.rich_text().size(size::ICON).color(colour))
-        .selected(on)
-        .frame_when_inactive(on)
-        .min_size(vec2(28.0, 26.0));
-    ui.add(button).accessible_name(name)
 }
 
 /// An item of a menu: icon or check mark, words, keys.
@@ -45,12 +31,24 @@ pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Ve
         Some(false) => None,
         None => entry.icon,
     };
-    let keys = entry.keys.first().map(|keys| ui.ctx().format_shortcut(keys)).unwrap_or_default();
+    let keys = entry
+        .keys
+        .first()
+        .map(|keys| ui.ctx().format_shortcut(keys))
+        .unwrap_or_default();
     let response = ui
         .add_enabled_ui(command.is_ok(), |ui| {
             // The icon's column is kept free where there is none, so that the words stand in line.
-            let tint = if icon.is_some() { theme.weak } else { egui::Color32::TRANSPARENT };
-            let icon = icon.unwrap_or(egui_material_icons::icons::ICON_CHECK).rich_text().size(16.0).color(tint);
+            let tint = if icon.is_some() {
+                theme.weak
+            } else {
+                egui::Color32::TRANSPARENT
+            };
+            let icon = icon
+                .unwrap_or(egui_material_icons::icons::ICON_CHECK)
+                .rich_text()
+                .size(16.0)
+                .color(tint);
             ui.add(Button::new((icon, RichText::new(&label))).gap(9.0).shortcut_text(keys))
         })
         .inner;
@@ -67,13 +65,6 @@ pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Ve
         commands.extend(command);
         ui.close();
     }
-}
-
-/// A thin upright line between groups of a bar.
-pub fn divider_ui(ui: &mut Ui) {
-    let theme = Theme::of(ui);
-    let (rect, _) = ui.allocate_exact_size(vec2(9.0, 18.0), Sense::hover());
-    ui.painter().vline(rect.center().x, rect.y_range(), (1.0, theme.border));
 }
 
 /// A caption over a group.

@@ -26,7 +26,10 @@ pub fn icon_toggle(
         text = text.color(theme.accent);
     }
     let lit = on == Some(true);
-    let button = Button::new(text).selected(lit).frame_when_inactive(lit).min_size(vec2(28.0, 26.0));
+    let button = Button::new(text)
+        .selected(lit)
+        .frame_when_inactive(lit)
+        .min_size(vec2(28.0, 26.0));
     let is_enabled = enabled.is_ok();
     let response = ui.add_enabled(is_enabled, button);
     response.widget_info(|| match on {

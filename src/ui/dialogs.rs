@@ -144,7 +144,11 @@ fn unsaved_ui(ui: &mut Ui, name: &str, then: &Then, reply: &mut Option<Reply>) -
 }
 
 fn losses_ui(ui: &mut Ui, name: &str, losses: &[String], reply: &mut Option<Reply>) -> bool {
-    title_ui(ui, icons::ICON_WARNING, "The file's format cannot hold all of the level");
+    title_ui(
+        ui,
+        icons::ICON_WARNING,
+        "The file's format cannot hold all of the level",
+    );
     ui.label(format!("Saved to {name}, this would be lost:"));
     ScrollArea::vertical().max_height(220.0).show(ui, |ui| {
         for loss in losses {
@@ -169,35 +173,50 @@ fn losses_ui(ui: &mut Ui, name: &str, losses: &[String], reply: &mut Option<Repl
 fn keys_ui(ui: &mut Ui, facts: &Facts) -> bool {
     title_ui(ui, icons::ICON_KEYBOARD, "Keys");
     let theme = Theme::of(ui);
-    ScrollArea::vertical().max_height(440.0).auto_shrink([false, true]).show(ui, |ui| {
-        egui::Grid::new("keys").num_columns(2).spacing(vec2(28.0, 5.0)).striped(false).show(ui, |ui| {
-            for menu in Menu::ALL {
-                ui.label(RichText::new(menu.name()).small().color(theme.weak));
-                ui.end_row();
-                for entry in TABLE.iter().filter(|entry| entry.menu.is_some_and(|at| at.0 == menu) && !entry.keys.is_empty()) {
-                    ui.label((entry.label)(facts));
-                    let keys: Vec<String> = entry.keys.iter().take(2).map(|keys| ui.ctx().format_shortcut(keys)).collect();
-                    ui.label(RichText::new(keys.join("   ")).monospace().color(theme.strong));
+    ScrollArea::vertical()
+        .max_height(440.0)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            egui::Grid::new("keys")
+                .num_columns(2)
+                .spacing(vec2(28.0, 5.0))
+                .striped(false)
+                .show(ui, |ui| {
+                    for menu in Menu::ALL {
+                        ui.label(RichText::new(menu.name()).small().color(theme.weak));
+                        ui.end_row();
+                        for entry in TABLE
+                            .iter()
+                            .filter(|entry| entry.menu.is_some_and(|at| at.0 == menu) && !entry.keys.is_empty())
+                        {
+                            ui.label((entry.label)(facts));
+                            let keys: Vec<String> = entry
+                                .keys
+                                .iter()
+                                .take(2)
+                                .map(|keys| ui.ctx().format_shortcut(keys))
+                                .collect();
+                            ui.label(RichText::new(keys.join("   ")).monospace().color(theme.strong));
+                            ui.end_row();
+                        }
+                    }
+                    ui.label(RichText::new("On the boards").small().color(theme.weak));
                     ui.end_row();
-                }
-            }
-            ui.label(RichText::new("On the boards").small().color(theme.weak));
-            ui.end_row();
-            let others = [
-                ("Choose a tile of the layer", "1 to 9"),
-                ("Erase, with any tool", "Right button"),
-                ("Give a stroke up", "Esc"),
-                ("Pan", "Middle drag   Space+drag"),
-                ("Zoom", "Wheel   +   -"),
-                ("Move the cell cursor, and act", "Arrows   Enter"),
-            ];
-            for (words, keys) in others {
-                ui.label(words);
-                ui.label(RichText::new(keys).monospace().color(theme.strong));
-                ui.end_row();
-            }
+                    let others = [
+                        ("Choose a tile of the layer", "1 to 9"),
+                        ("Erase, with any tool", "Right button"),
+                        ("Give a stroke up", "Esc"),
+                        ("Pan", "Middle drag   Space+drag"),
+                        ("Zoom", "Wheel   +   -"),
+                        ("Move the cell cursor, and act", "Arrows   Enter"),
+                    ];
+                    for (words, keys) in others {
+                        ui.label(words);
+                        ui.label(RichText::new(keys).monospace().color(theme.strong));
+                        ui.end_row();
+                    }
+                });
         });
-    });
     let mut close = false;
     answers_ui(ui, |ui| close = primary(ui, "Close").clicked());
     close
@@ -319,7 +338,10 @@ fn path_ui(ui: &mut Ui, dialog: &mut PathDialog, commands: &mut Vec<Command>) ->
     title_ui(ui, icon, title);
     let mut go = None;
     ui.horizontal(|ui| {
-        let up = ui.add_enabled(dialog.folder.parent().is_some(), egui::Button::new(icons::ICON_ARROW_UPWARD));
+        let up = ui.add_enabled(
+            dialog.folder.parent().is_some(),
+            egui::Button::new(icons::ICON_ARROW_UPWARD),
+        );
         let up = up.accessible_name("Parent folder").on_hover_text("Parent folder");
         if up.clicked() {
             go = dialog.folder.parent().map(Path::to_owned);
@@ -329,9 +351,16 @@ fn path_ui(ui: &mut Ui, dialog: &mut PathDialog, commands: &mut Vec<Command>) ->
     });
     ui.add_space(2.0);
     let mut chosen = None;
-    let frame = egui::Frame::new().fill(theme.field).stroke((1.0, theme.border)).corner_radius(size::RADIUS).inner_margin(4);
+    let frame = egui::Frame::new()
+        .fill(theme.field)
+        .stroke((1.0, theme.border))
+        .corner_radius(size::RADIUS)
+        .inner_margin(4);
     frame.show(ui, |ui| {
-        let list = ScrollArea::vertical().auto_shrink([false, false]).max_height(240.0).min_scrolled_height(240.0);
+        let list = ScrollArea::vertical()
+            .auto_shrink([false, false])
+            .max_height(240.0)
+            .min_scrolled_height(240.0);
         list.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             if dialog.folders.is_empty() && dialog.files.is_empty() {
@@ -357,7 +386,13 @@ fn path_ui(ui: &mut Ui, dialog: &mut PathDialog, commands: &mut Vec<Command>) ->
         });
     });
     ui.add_space(size::GAP);
-    let field = ui.add(TextEdit::singleline(&mut dialog.text).desired_width(f32::INFINITY).hint_text("Name or path")).accessible_name("Path");
+    let field = ui
+        .add(
+            TextEdit::singleline(&mut dialog.text)
+                .desired_width(f32::INFINITY)
+                .hint_text("Name or path"),
+        )
+        .accessible_name("Path");
     if std::mem::take(&mut dialog.fresh) {
         field.request_focus();
     }
@@ -400,7 +435,10 @@ fn path_ui(ui: &mut Ui, dialog: &mut PathDialog, commands: &mut Vec<Command>) ->
 
 fn row_ui(ui: &mut Ui, icon: MaterialIcon, name: &str, selected: bool) -> egui::Response {
     let theme = Theme::of(ui);
-    let button = egui::Button::new((icon.rich_text().color(theme.weak), name)).frame_when_inactive(selected).selected(selected).wrap_mode(egui::TextWrapMode::Truncate);
+    let button = egui::Button::new((icon.rich_text().color(theme.weak), name))
+        .frame_when_inactive(selected)
+        .selected(selected)
+        .wrap_mode(egui::TextWrapMode::Truncate);
     let wide = vec2(ui.available_width(), size::ROW);
     let row = ui.add_sized(wide, button.right_text("")).accessible_name(name);
     row
@@ -418,7 +456,10 @@ mod tests {
         std::fs::write(folder.path().join("notes.txt"), "A").unwrap();
 
         let mut save = PathDialog::new(Purpose::Save, folder.path(), "new.m3");
-        assert_eq!((save.folders.clone(), save.files.clone()), (vec!["inner".to_owned()], vec!["old.m3".to_owned()]));
+        assert_eq!(
+            (save.folders.clone(), save.files.clone()),
+            (vec!["inner".to_owned()], vec!["old.m3".to_owned()])
+        );
         assert_eq!(save.accept(), Some(folder.path().join("new.m3")));
         save.text = "old.m3".into();
         assert_eq!(save.accept(), None);

@@ -1,6 +1,7 @@
 //! The Inspector: everything about the selected action.
 
-use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Align, Align2, Button, FontId, Label, Layout, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
 use crate::action::state::thousands;
@@ -11,7 +12,7 @@ use crate::level::Terrain;
 use crate::level::match3::Colour;
 use crate::sim::{Action, Sim};
 use crate::ui::controls;
-use crate::ui::theme::{Theme, digits_font, size};
+use crate::ui::theme::{Theme, digits_font, icon_font, size};
 use crate::ui::tree::{menu, words};
 
 /// The width of the captions at the left of values.
@@ -28,23 +29,29 @@ const WRITE_ROWS: usize = 12;
 /// Shows the selected action: what it is, how it stands and why, its kin, parameters, times, and what it wrote.
 pub fn inspector_ui(sim: &Sim, selected: Option<ActionId>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let Some(id) = selected else {
-        hint_ui(ui, "Select an action in the tree: what it is and what it changed is shown here");
+        hint_ui(
+            ui,
+            "Select an action in the tree: what it is and what it changed is shown here",
+        );
         return;
     };
     let Some(node) = sim.tree().get(id) else {
         hint_ui(ui, &format!("{id} is no longer in the record"));
         return;
     };
-    ScrollArea::vertical().id_salt("inspector").auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        head_ui(node, ui);
-        cancels_ui(sim, node, ui, commands);
-        section_ui(ui, "Parameters", |ui| params_ui(node, ui));
-        section_ui(ui, "Time", |ui| times_ui(sim, node, ui));
-        section_ui(ui, "Chain", |ui| kin_ui(sim, node, ui, commands));
-        journal_ui(sim, node, ui);
-        ui.add_space(size::PAD);
-    });
+    ScrollArea::vertical()
+        .id_salt("inspector")
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            head_ui(node, ui);
+            cancels_ui(sim, node, ui, commands);
+            section_ui(ui, "Parameters", |ui| params_ui(node, ui));
+            section_ui(ui, "Time", |ui| times_ui(sim, node, ui));
+            section_ui(ui, "Chain", |ui| kin_ui(sim, node, ui, commands));
+            journal_ui(sim, node, ui);
+            ui.add_space(size::PAD);
+        });
 }
 
 fn hint_ui(ui: &mut Ui, words: &str) {
@@ -63,7 +70,11 @@ fn head_ui(node: &Node<Action>, ui: &mut Ui) {
     let state = controls::look(theme, node.state);
     ui.horizontal(|ui| {
         ui.label(RichText::new(words::name(&node.action)).heading().color(theme.strong));
-        ui.label(RichText::new(node.id.to_string()).font(digits_font(size::TEXT)).color(theme.weak));
+        ui.label(
+            RichText::new(node.id.to_string())
+                .font(digits_font(size::TEXT))
+                .color(theme.weak),
+        );
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(state.word).color(state.colour));
             ui.label(state.icon.rich_text().size(size::ICON).color(state.colour));
@@ -83,20 +94,33 @@ fn head_ui(node: &Node<Action>, ui: &mut Ui) {
     }
 }
 
-/// The ways to end it, while it lives.
+/// The ways to end it, or its chain, while they live.
 fn cancels_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    if words::can_cancel(node).is_err() {
-        return;
-    }
-    ui.add_space(2.0);
-    for cancel in menu::cancels(sim, node) {
-        let theme = Theme::of(ui);
-        let icon = icons::ICON_STOP_CIRCLE.rich_text().size(14.0).color(theme.bad);
-        let button = Button::new((icon, cancel.words.as_str())).min_size(vec2(ui.available_width(), 24.0)).truncate();
-        let response = ui.add(button).on_hover_text(format!("{}\n{}", cancel.words, cancel.hint));
-        if response.clicked() {
-            commands.push(cancel.command);
-        }
+    let theme = Theme::of(ui);
+    for cancel in menu::cancels(sim, node).iter().filter(|cancel| cancel.enabled.is_ok()) {
+        ui.add_space(2.0);
+        // Painted, not a label: the buttons below say all of it to a screen reader, each once.
+        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+        let mut job = LayoutJob::simple_singleline(cancel.words.clone(), FontId::proportional(size::TEXT), theme.text);
+        job.wrap = TextWrapping::truncate_at_width((line.width() - 18.0).max(0.0));
+        let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+        let middle = line.left_center();
+        let icon = icons::ICON_STOP_CIRCLE.codepoint;
+        ui.painter()
+            .text(middle, Align2::LEFT_CENTER, icon, icon_font(14.0), theme.bad);
+        let at = middle + vec2(18.0, -galley.size().y / 2.0);
+        ui.painter().galley(at, galley, theme.text);
+        ui.horizontal(|ui| {
+            ui.add_space(18.0);
+            for (outcome, how, hint) in menu::OUTCOMES {
+                let name = format!("{}, {how}", cancel.words);
+                let response = ui.add(Button::new(capitalised(how)));
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+                if response.on_hover_text(format!("{name}\n{hint}")).clicked() {
+                    commands.push(cancel.command(outcome));
+                }
+            }
+        });
     }
 }
 
@@ -150,7 +174,9 @@ fn params_ui(node: &Node<Action>, ui: &mut Ui) {
 
 fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn times_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui) {
@@ -162,7 +188,11 @@ fn times_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui) {
     value_ui(ui, "Started", &moment(node.started));
     value_ui(ui, "Ended", &moment(node.ended));
     if let Some(ticks) = words::ticks(sim, node) {
-        value_ui(ui, "Took", &format!("{} ticks, {}", thousands(ticks), words::seconds(ticks)));
+        value_ui(
+            ui,
+            "Took",
+            &format!("{} ticks, {}", thousands(ticks), words::seconds(ticks)),
+        );
     }
 }
 
@@ -202,13 +232,20 @@ fn kin_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Comman
 fn link_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let state = controls::look(theme, node.state);
+    ui.spacing_mut().interact_size.y = 18.0;
+    ui.spacing_mut().button_padding = vec2(0.0, 0.0);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.label(state.icon.rich_text().size(13.0).color(state.colour)).on_hover_text(state.word);
+        ui.label(state.icon.rich_text().size(13.0).color(state.colour))
+            .on_hover_text(state.word);
         let words = format!("{} {}", node.id, words::title(&node.action));
-        let link = egui::Button::new(RichText::new(&words).color(theme.accent)).frame(false).truncate();
-        let response = ui.add(link).on_hover_text(&words);
-        if response.clicked() {
+        let link = egui::Button::new(RichText::new(&words).color(theme.accent))
+            .frame(false)
+            .truncate();
+        let response = ui.add(link);
+        // The row of the tree has the bare name.
+        response.widget_info(|| WidgetInfo::labeled(Role::Link, true, format!("Go to {}", words::target(node))));
+        if response.on_hover_text(&words).clicked() {
             commands.push(Command::SelectAction(Some(node.id)));
         }
     });
@@ -274,7 +311,11 @@ fn in_words(change: &Change) -> (String, String, String) {
         }
         Change::Counter { counter, by } => {
             let sign = if by < 0 { '−' } else { '+' };
-            (capitalised(&counter.name()), String::new(), format!("{sign}{}", thousands(by.unsigned_abs())))
+            (
+                capitalised(&counter.name()),
+                String::new(),
+                format!("{sign}{}", thousands(by.unsigned_abs())),
+            )
         }
     }
 }
@@ -294,5 +335,9 @@ fn slot(slot: Slot, terrain: bool) -> String {
         Terrain::Wall => "wall",
         Terrain::Spawner => "spawner",
     };
-    if slot.face == 0 { ground.to_owned() } else { format!("{tile} on {ground}") }
+    if slot.face == 0 {
+        ground.to_owned()
+    } else {
+        format!("{tile} on {ground}")
+    }
 }

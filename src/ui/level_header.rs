@@ -2,7 +2,8 @@
 
 use egui::{Align, Layout, RichText, Ui};
 
-use super::bar::{divider_ui, tool_ui};
+use super::bar::tool_ui;
+use super::controls::divider;
 use super::theme::Theme;
 use crate::app::command::{Command, Facts};
 use crate::editor::Layer;
@@ -14,17 +15,20 @@ pub fn level_header_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) 
         ui.spacing_mut().item_spacing.x = 2.0;
         tool_ui(ui, "brush", facts, commands);
         tool_ui(ui, "eraser", facts, commands);
-        divider_ui(ui);
+        divider(ui);
         for layer in [Layer::Pieces, Layer::Terrain] {
             let on = facts.layer == layer;
             let words = RichText::new(layer.name()).color(if on { theme.strong } else { theme.weak });
             let button = egui::Button::new(words).selected(on).frame_when_inactive(on);
             let response = ui.add(button).accessible_name(format!("Layer {}", layer.name()));
-            if response.on_hover_text(format!("Paint on the {} layer", layer.name())).clicked() {
+            if response
+                .on_hover_text(format!("Paint on the {} layer", layer.name()))
+                .clicked()
+            {
                 commands.push(Command::ChooseLayer(layer));
             }
         }
-        divider_ui(ui);
+        divider(ui);
         tool_ui(ui, "undo", facts, commands);
         tool_ui(ui, "redo", facts, commands);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

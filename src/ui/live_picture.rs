@@ -19,7 +19,9 @@ use crate::ui::strip::Refused;
 pub fn moving_sprites(sim: &Sim, fraction: f32, out: &mut Vec<MovingSprite>) {
     for (id, end) in sim.engine().tweens() {
         let Some(node) = sim.tree().get(id) else { continue };
-        let Some(start) = sim.tree().tick_of(node.started) else { continue };
+        let Some(start) = sim.tree().tick_of(node.started) else {
+            continue;
+        };
         let tween = Tween {
             ticks: sim.tick().saturating_sub(start) as f32 + fraction.clamp(0.0, 1.0),
             length: end.saturating_sub(start).max(1) as f32,
@@ -48,14 +50,20 @@ fn add(sim: &Sim, node: &Node<Action>, tween: Tween, out: &mut Vec<MovingSprite>
     let Kind::Match3(kind) = &node.action.kind else { return };
     match kind {
         // It has one write, and many run side by side: its parameters say it all.
-        &Match3::CreateTile { place, colour, distance } => {
+        &Match3::CreateTile {
+            place,
+            colour,
+            distance,
+        } => {
             let face = colour.index() + 1;
             out.extend(new_tile(sim, place, face, distance, tween));
         }
         Match3::Clear { .. } => clear(&sim.writes_of(node.id), tween, out),
         Match3::Fall { .. } => {
             let fallen = rules::fallen(&sim.settings().timing, tween.ticks);
-            moves(sim, &sim.writes_of(node.id), out, |from, to| pos2(to.x, (from.y + fallen).min(to.y.max(from.y))));
+            moves(sim, &sim.writes_of(node.id), out, |from, to| {
+                pos2(to.x, (from.y + fallen).min(to.y.max(from.y)))
+            });
         }
         Match3::Swap { .. } | Match3::SwapBack { .. } | Match3::Reshuffle => {
             let part = ease_in_out(tween.part());
@@ -210,7 +218,13 @@ impl LiveMarks {
         let unsettled = sim.not_startable().is_none() && sim.is_idle() && !sim.is_settled();
         let seen = Seen {
             selected: node.map(|node| node.id),
-            upto: node.map_or(0, |node| if node.state.is_terminal() { node.ended } else { sim.journal().len() }),
+            upto: node.map_or(0, |node| {
+                if node.state.is_terminal() {
+                    node.ended
+                } else {
+                    sim.journal().len()
+                }
+            }),
             unsettled: if unsettled { sim.journal().len() + 1 } else { 0 },
             refused: refused.map(|refused| refused.at_secs.to_bits()),
         };
@@ -249,7 +263,9 @@ impl LiveMarks {
 #[must_use]
 pub fn changed_cells(sim: &Sim, node: &Node<Action>) -> Vec<Cell> {
     let tree = sim.tree();
-    let from = tree.transition(node.started).map_or(u64::MAX, |started| started.journal);
+    let from = tree
+        .transition(node.started)
+        .map_or(u64::MAX, |started| started.journal);
     let to = tree.transition(node.ended).map_or(u64::MAX, |ended| ended.journal);
     let from = from.max(sim.journal().dropped());
     let count = usize::try_from(to.saturating_sub(from)).unwrap_or(usize::MAX);
@@ -264,7 +280,11 @@ pub fn changed_cells(sim: &Sim, node: &Node<Action>) -> Vec<Cell> {
     };
     let mut changed = vec![false; sim.board().faces().len()];
     // Writes that are dropped are gone, whoever wrote them.
-    for write in sim.journal().since(from).take(if node.started == 0 { 0 } else { count }) {
+    for write in sim
+        .journal()
+        .since(from)
+        .take(if node.started == 0 { 0 } else { count })
+    {
         let own = match last {
             Some((writer, own)) if writer == write.action => own,
             _ => node.parent.is_none() && tree.get(write.action).is_none() || is_below(write.action),
@@ -277,7 +297,10 @@ pub fn changed_cells(sim: &Sim, node: &Node<Action>) -> Vec<Cell> {
             changed[index] = true;
         }
     }
-    let mut cells: Vec<Cell> = (0..changed.len()).filter(|&index| changed[index]).map(|index| sim.board().cell_at(index)).collect();
+    let mut cells: Vec<Cell> = (0..changed.len())
+        .filter(|&index| changed[index])
+        .map(|index| sim.board().cell_at(index))
+        .collect();
     if cells.is_empty() {
         cells = node.action.declared_cells();
         cells.retain(|&cell| sim.board().index_of(cell).is_some());

@@ -43,7 +43,10 @@ fn samples_ui(ui: &mut Ui, file: FileMenu<'_>, commands: &mut Vec<Command>) {
         return;
     }
     ui.separator();
-    let icon = egui_material_icons::icons::ICON_AUTO_STORIES.rich_text().size(16.0).color(super::theme::Theme::of(ui).weak);
+    let icon = egui_material_icons::icons::ICON_AUTO_STORIES
+        .rich_text()
+        .size(16.0)
+        .color(super::theme::Theme::of(ui).weak);
     let button = egui::Button::new((icon, "Samples")).gap(9.0);
     egui::containers::menu::SubMenuButton::from_button(button).ui(ui, |ui| {
         ui.set_min_width(160.0);

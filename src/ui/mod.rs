@@ -7,6 +7,7 @@ pub mod controls;
 pub mod dialogs;
 pub mod inspector;
 pub mod level_header;
+pub mod level_strip;
 pub mod live_picture;
 pub mod menu;
 pub mod notice;

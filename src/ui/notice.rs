@@ -3,7 +3,7 @@
 use egui::{Align, Layout, RichText, Ui};
 use egui_material_icons::icons;
 
-use super::bar::icon_button_ui;
+use super::controls::icon_button;
 use super::theme::{Theme, size};
 
 /// Something to be told.
@@ -28,7 +28,7 @@ pub fn notice_ui(ui: &mut Ui, notice: &Notice) -> bool {
     let mut dismissed = false;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.add_space(size::GAP);
-        dismissed = icon_button_ui(ui, icons::ICON_CLOSE, "Dismiss", false).clicked();
+        dismissed = icon_button(ui, icons::ICON_CLOSE, "Dismiss", "", Ok(())).clicked();
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.add_space(size::PAD);
             ui.label(icon.rich_text().size(size::ICON).color(colour));

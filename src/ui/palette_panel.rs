@@ -1,28 +1,35 @@
-//! The palette: the tiles of both layers, and the level in a few words.
+//! The palette: the tiles of both layers, and the built-in samples.
 
-use egui::{Align2, Color32, Rect, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, Button, Color32, Rect, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui_material_icons::icons;
 
 use super::atlas::{Atlas, Sprite};
 use super::bar::caption_ui;
 use super::theme::{Theme, digits_font, size};
 use crate::app::command::{Command, Facts};
-use crate::editor::{Editor, Layer, Tile, Tool};
+use crate::editor::{Layer, Tile, Tool};
 use crate::level::Terrain;
-use crate::level::match3::{Goal, Piece, Refill, Reshuffle, Rule, Settings};
+use crate::level::match3::Piece;
 
 /// The least width of a tile with its name, and its height.
 const LEAST_TILE: f32 = 100.0;
 const TILE_HEIGHT: f32 = 32.0;
 
 /// Shows the palette.
-pub fn palette_ui(ui: &mut Ui, editor: &Editor, facts: &Facts, atlas: &Atlas, commands: &mut Vec<Command>) {
-    let settings = &editor.match3().settings;
+pub fn palette_ui(
+    ui: &mut Ui,
+    colours: u8,
+    facts: &Facts,
+    samples: &[&str],
+    atlas: &Atlas,
+    commands: &mut Vec<Command>,
+) {
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for layer in [Layer::Pieces, Layer::Terrain] {
-            layer_ui(ui, layer, settings.colours(), facts, atlas, commands);
+            layer_ui(ui, layer, colours, facts, atlas, commands);
             ui.add_space(size::PAD);
         }
-        level_ui(ui, editor);
+        samples_ui(ui, samples, commands);
     });
 }
 
@@ -32,7 +39,8 @@ fn layer_ui(ui: &mut Ui, layer: Layer, colours: u8, facts: &Facts, atlas: &Atlas
     ui.horizontal(|ui| {
         caption_ui(ui, layer.name());
         if active {
-            ui.label(RichText::new("1–9").small().color(theme.faint)).on_hover_text("The digits choose from this layer");
+            ui.label(RichText::new("1–9").small().color(theme.faint))
+                .on_hover_text("The digits choose from this layer");
         }
     });
     let tiles = Tile::of_layer(layer, colours);
@@ -56,10 +64,20 @@ fn layer_ui(ui: &mut Ui, layer: Layer, colours: u8, facts: &Facts, atlas: &Atlas
 }
 
 /// A tile with its name, and the digit that chooses it while its layer is painted on.
-fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: Tool, atlas: &Atlas, width: f32) -> Response {
+fn tile_ui(
+    ui: &mut Ui,
+    tile: Tile,
+    digit: Option<usize>,
+    chosen: bool,
+    tool: Tool,
+    atlas: &Atlas,
+    width: f32,
+) -> Response {
     let theme = Theme::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, TILE_HEIGHT), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, format!("Paint {}", tile.name())));
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, format!("Paint {}", tile.name()))
+    });
     if ui.is_rect_visible(rect) {
         let painter = ui.painter();
         let held = response.is_pointer_button_down_on();
@@ -72,7 +90,11 @@ fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: To
         painter.rect_filled(rect, size::RADIUS, ground);
         if chosen {
             let dashed = tool == Tool::Eraser;
-            let colour = if dashed { theme.accent.gamma_multiply(0.5) } else { theme.accent };
+            let colour = if dashed {
+                theme.accent.gamma_multiply(0.5)
+            } else {
+                theme.accent
+            };
             painter.rect_stroke(rect, size::RADIUS, Stroke::new(2.0, colour), StrokeKind::Inside);
         }
         let side = TILE_HEIGHT - 8.0;
@@ -81,10 +103,22 @@ fn tile_ui(ui: &mut Ui, tile: Tile, digit: Option<usize>, chosen: bool, tool: To
         let text = Rect::from_min_max(pos2(picture.max.x + 7.0, rect.min.y), rect.max);
         let words = if chosen { theme.strong } else { theme.text };
         let painter = painter.with_clip_rect(text.intersect(ui.clip_rect()));
-        painter.text(text.left_center(), Align2::LEFT_CENTER, tile.name(), egui::FontId::proportional(size::TEXT), words);
+        painter.text(
+            text.left_center(),
+            Align2::LEFT_CENTER,
+            tile.name(),
+            egui::FontId::proportional(size::TEXT),
+            words,
+        );
         if let Some(digit) = digit.filter(|&digit| digit <= 9) {
             let at = rect.right_top() + vec2(-6.0, 4.0);
-            painter.text(at, Align2::RIGHT_TOP, digit, digits_font(10.0), if chosen { theme.strong } else { theme.weak });
+            painter.text(
+                at,
+                Align2::RIGHT_TOP,
+                digit,
+                digits_font(10.0),
+                if chosen { theme.strong } else { theme.weak },
+            );
         }
     }
     response
@@ -94,7 +128,11 @@ fn picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
     let painter = ui.painter();
     match tile {
         Tile::Piece(piece) => {
-            let tint = if matches!(piece, Piece::Tile(_)) { Color32::WHITE } else { theme.board.die };
+            let tint = if matches!(piece, Piece::Tile(_)) {
+                Color32::WHITE
+            } else {
+                theme.board.die
+            };
             atlas.paint(painter, Sprite::of_piece(piece), rect, tint);
         }
         Tile::Terrain(terrain) => {
@@ -115,57 +153,20 @@ fn picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
     }
 }
 
-/// The rules of the level, read only.
-fn level_ui(ui: &mut Ui, editor: &Editor) {
+/// The built-in samples: a click opens a copy.
+fn samples_ui(ui: &mut Ui, samples: &[&str], commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    let match3 = editor.match3();
-    caption_ui(ui, "Level");
-    egui::Grid::new("level facts").num_columns(2).spacing(vec2(12.0, 4.0)).show(ui, |ui| {
-        for (name, value) in facts_of(&match3.settings, (match3.terrain.width(), match3.terrain.height()), editor.level().seed) {
-            ui.label(RichText::new(name).color(theme.weak));
-            ui.add(egui::Label::new(value).wrap());
-            ui.end_row();
+    caption_ui(ui, "Samples");
+    ui.spacing_mut().item_spacing.y = 1.0;
+    for (index, name) in samples.iter().enumerate() {
+        let icon = icons::ICON_DRAFT.rich_text().size(15.0).color(theme.weak);
+        let button = Button::new((icon, *name))
+            .frame_when_inactive(false)
+            .right_text("")
+            .min_size(vec2(ui.available_width(), 24.0));
+        let response = ui.add(button).accessible_name(format!("Sample {name}"));
+        if response.on_hover_text("Open an untitled copy").clicked() {
+            commands.push(Command::OpenSample(index));
         }
-    });
-}
-
-fn facts_of(settings: &Settings, (width, height): (u32, u32), seed: Option<u64>) -> Vec<(&'static str, String)> {
-    let rule = match settings.rule {
-        Rule::Line => format!("Lines of {}", settings.min),
-        Rule::Cluster => format!("Groups of {}", settings.min),
-    };
-    let refill = match settings.refill {
-        Refill::None => "None",
-        Refill::Random => "Random",
-        Refill::Fair => "Fair",
-    };
-    let reshuffle = match settings.reshuffle {
-        Reshuffle::Permute => "Permute",
-        Reshuffle::Recreate => "Recreate",
-    };
-    let goals: Vec<String> = settings.goals.iter().map(goal_in_words).collect();
-    let mut facts = vec![
-        ("Size", format!("{width} × {height}")),
-        ("Match", rule),
-        ("Colours", settings.colours().to_string()),
-        ("Refill", refill.to_owned()),
-        ("Reshuffle", reshuffle.to_owned()),
-        ("Moves", settings.moves.map_or_else(|| "No limit".to_owned(), |moves| moves.to_string())),
-    ];
-    if settings.drop {
-        facts.push(("Drops", "Yes".to_owned()));
-    }
-    if !goals.is_empty() {
-        facts.push(("Goal", goals.join(", ")));
-    }
-    facts.push(("Seed", seed.unwrap_or(0).to_string()));
-    facts
-}
-
-fn goal_in_words(goal: &Goal) -> String {
-    match goal {
-        Goal::Collect { colour, count } => format!("{count} {}", colour.name()),
-        Goal::Score(points) => format!("{points} points"),
-        Goal::Enemy(points) => format!("Enemy of {points}"),
     }
 }

@@ -3,7 +3,7 @@
 use egui::{Align, Layout, RichText, Ui};
 use egui_material_icons::{MaterialIcon, icons};
 
-use super::bar::divider_ui;
+use super::controls::divider;
 use super::theme::Theme;
 use crate::grid::Cell;
 use crate::level::{Problem, Severity};
@@ -35,20 +35,20 @@ pub fn status_ui(ui: &mut Ui, status: &Status<'_>) {
         if let Some((cell, words)) = status.cell {
             ui.label(RichText::new(cell.to_string()).monospace().color(theme.strong));
             ui.label(words);
-            divider_ui(ui);
+            divider(ui);
         }
         ui.label(format!("{} × {}", status.size.0, status.size.1));
-        divider_ui(ui);
+        divider(ui);
         verdict_ui(ui, status);
-        divider_ui(ui);
+        divider(ui);
         problems_ui(ui, status.problems);
-        divider_ui(ui);
+        divider(ui);
         ui.label(RichText::new("Live:").color(theme.weak));
         ui.label(status.live);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(RichText::new(format!("{} %", status.zoom_percent)).color(theme.weak));
             if let Some(hint) = status.hint {
-                divider_ui(ui);
+                divider(ui);
                 ui.add(egui::Label::new(RichText::new(hint).color(theme.warn)).truncate());
             }
         });

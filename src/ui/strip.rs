@@ -25,6 +25,9 @@ pub const REFUSAL_SECS: f64 = 3.0;
 /// The height of the line of score and goals, in points.
 const PROGRESS: f32 = 26.0;
 
+/// A cause that gets less room than this is left out, in points.
+const LEAST_CAUSE: f32 = 36.0;
+
 /// How Live runs. Plain data: the app changes it, panels read it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LiveState {
@@ -76,7 +79,9 @@ impl Refused {
                 let note = sim.tree().get(id)?.action.note;
                 note.filter(|&note| note == Note::NoMatch).map(|_| Refusal::NoMatch)?
             }
-            Response::Queued(_) | Response::Held | Response::Taken | Response::Nothing | Response::Stale => return None,
+            Response::Queued(_) | Response::Held | Response::Taken | Response::Stale | Response::Nothing => {
+                return None;
+            }
         };
         let cells = match *input {
             Input::Swap { a, b } => vec![a, b],
@@ -208,14 +213,22 @@ impl Status {
     /// Why, or what it means, in a few words.
     #[must_use]
     pub fn cause(&self, sim: &Sim, live: &LiveState) -> String {
-        let titled = |id| sim.tree().get(id).map(|node| format!("{} {}", node.id, words::title(&node.action)));
+        let titled = |id| {
+            sim.tree()
+                .get(id)
+                .map(|node| format!("{} {}", node.id, words::title(&node.action)))
+        };
         match self {
             Self::AtRest if live.autoplay => "the bot moves next".to_owned(),
             Self::AtRest if sim.next_tile().is_some() => "swap two tiles, or drop the next one".to_owned(),
             Self::AtRest => "swap two tiles".to_owned(),
             Self::Playing => {
                 let root = sim.engine().running_root().and_then(titled).unwrap_or_default();
-                if sim.held().is_some() { format!("{root}, then your move") } else { root }
+                if sim.held().is_some() {
+                    format!("{root}, then your move")
+                } else {
+                    root
+                }
             }
             Self::Paused { .. } => match sim.current().and_then(titled) {
                 Some(next) => format!("next: {next}"),
@@ -250,12 +263,28 @@ impl Status {
                 commands
             }
             Self::Stuck => vec![
-                ("Reshuffle", Command::Reshuffle, "Shuffles the board until it has a move."),
-                ("Play again", Command::Restart, "Starts the level again from the same seed."),
+                (
+                    "Reshuffle",
+                    Command::Reshuffle,
+                    "Shuffles the board until it has a move.",
+                ),
+                (
+                    "Play again",
+                    Command::Restart,
+                    "Starts the level again from the same seed.",
+                ),
             ],
             Self::Won | Self::Lost => vec![
-                ("Play again", Command::Restart, "Starts the level again from the same seed."),
-                ("Another seed", Command::NewSeed, "Starts the level from a seed that was not used before."),
+                (
+                    "Play again",
+                    Command::Restart,
+                    "Starts the level again from the same seed.",
+                ),
+                (
+                    "Another seed",
+                    Command::NewSeed,
+                    "Starts the level from a seed that was not used before.",
+                ),
             ],
         }
     }
@@ -279,7 +308,10 @@ fn unsettled(holes: usize, matches: usize) -> String {
 pub fn strip_ui(sim: &Sim, live: &LiveState, atlas: &Atlas, ui: &mut Ui, commands: &mut Vec<Command>) {
     let status = status(sim, live);
     let now = ui.input(|input| input.time);
-    let refused = live.refused.as_ref().and_then(|refused| Some((refused, refused.remaining_secs(now)?)));
+    let refused = live
+        .refused
+        .as_ref()
+        .and_then(|refused| Some((refused, refused.remaining_secs(now)?)));
     if let Some((_, remaining)) = refused {
         ui.ctx().request_repaint_after(Duration::from_secs_f64(remaining));
     }
@@ -302,7 +334,9 @@ fn status_ui(
 ) {
     let theme = Theme::of(ui);
     let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
-    let builder = UiBuilder::new().max_rect(bar).layout(Layout::right_to_left(Align::Center));
+    let builder = UiBuilder::new()
+        .max_rect(bar)
+        .layout(Layout::right_to_left(Align::Center));
     ui.scope_builder(builder, |ui| {
         let mut leads = status.commands(sim);
         let primary = leads.first().map(|lead| lead.0);
@@ -324,19 +358,25 @@ fn status_ui(
                 Some(_) => (icons::ICON_BLOCK, theme.bad),
                 None => (status.icon(), status.colour(theme)),
             };
-            let points = if *status == Status::AtRest && refused.is_none() { 11.0 } else { 17.0 };
-            ui.add_sized(vec2(18.0, 20.0), Label::new(icon.rich_text().size(points).color(colour)));
-            let words = match refused {
-                Some(refused) => {
-                    ui.add(Label::new(RichText::new(&refused.sentence).color(theme.strong)).truncate());
-                    refused.sentence.clone()
-                }
-                None => {
-                    let cause = status.cause(sim, live);
-                    ui.add(Label::new(RichText::new(status.to_string()).color(theme.strong)).extend());
+            let points = if *status == Status::AtRest && refused.is_none() {
+                11.0
+            } else {
+                17.0
+            };
+            ui.add_sized(
+                vec2(18.0, 20.0),
+                Label::new(icon.rich_text().size(points).color(colour)),
+            );
+            let words = if let Some(refused) = refused {
+                ui.add(Label::new(RichText::new(&refused.sentence).color(theme.strong)).truncate());
+                refused.sentence.clone()
+            } else {
+                let cause = status.cause(sim, live);
+                ui.add(Label::new(RichText::new(status.to_string()).color(theme.strong)).extend());
+                if ui.available_width() > LEAST_CAUSE {
                     ui.add(Label::new(RichText::new(&cause).color(theme.weak)).truncate());
-                    format!("{status}: {cause}")
                 }
+                format!("{status}: {cause}")
             };
             announce(ui, bar, words);
         });
@@ -358,7 +398,9 @@ fn announce(ui: &Ui, bar: egui::Rect, words: String) {
 /// The line of score, moves, goals and the next tile.
 fn progress_ui(sim: &Sim, atlas: &Atlas, ui: &mut Ui) {
     let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), PROGRESS), Sense::hover());
-    let builder = UiBuilder::new().max_rect(bar).layout(Layout::left_to_right(Align::Center));
+    let builder = UiBuilder::new()
+        .max_rect(bar)
+        .layout(Layout::left_to_right(Align::Center));
     ui.scope_builder(builder, |ui| {
         ui.set_clip_rect(bar.intersect(ui.clip_rect()));
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -377,7 +419,12 @@ fn progress_ui(sim: &Sim, atlas: &Atlas, ui: &mut Ui) {
             let (have, need) = progress(goal, |counter| counters.get(counter));
             match goal {
                 Goal::Collect { colour, .. } => {
-                    let name = format!("{} {} of {}", colour.name(), thousands(have as u64), thousands(need as u64));
+                    let name = format!(
+                        "{} {} of {}",
+                        colour.name(),
+                        thousands(have as u64),
+                        thousands(need as u64)
+                    );
                     tile_ui(ui, atlas, Sprite::Tile(colour), &name);
                     fraction_ui(ui, have.min(need), Some(need), have >= need);
                     ui.add_space(size::GAP);

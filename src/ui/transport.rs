@@ -184,7 +184,14 @@ fn tool_ui(
             let tip = "Shows tweens. Off, the clock jumps over them; what happens is the same.";
             icon_toggle(ui, icon, "Animation", tip, Some(live.animation), Ok(()))
         }
-        _ => icon_toggle(ui, icon, "Autoplay", "Lets a random bot play", Some(live.autoplay), can_play(sim)),
+        _ => icon_toggle(
+            ui,
+            icon,
+            "Autoplay",
+            "Lets a random bot play",
+            Some(live.autoplay),
+            can_play(sim),
+        ),
     }
     .clicked();
     if clicked {
@@ -245,10 +252,14 @@ fn item_ui(
             }
         }
         Tool::Speed => {
-            ui.menu_button(format!("Speed {}", speed_name(live.speed)), |ui| speeds_ui(live, ui, commands));
+            ui.menu_button(format!("Speed {}", speed_name(live.speed)), |ui| {
+                speeds_ui(live, ui, commands);
+            });
         }
         Tool::Link => {
-            ui.menu_button(format!("Link: {}", link_name(live.link)), |ui| links_ui(live, ui, commands));
+            ui.menu_button(format!("Link: {}", link_name(live.link)), |ui| {
+                links_ui(live, ui, commands);
+            });
         }
         Tool::Seed => {
             ui.horizontal(|ui| seed_ui(sim, view, ui, commands));
@@ -259,7 +270,11 @@ fn item_ui(
 
 /// `0.25×`, `Max`.
 fn speed_name(speed: f32) -> String {
-    if speed.is_finite() { format!("{speed}×") } else { "Max".to_owned() }
+    if speed.is_finite() {
+        format!("{speed}×")
+    } else {
+        "Max".to_owned()
+    }
 }
 
 fn speed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
@@ -268,13 +283,22 @@ fn speed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
         .selected_text(speed_name(live.speed))
         .height(320.0);
     let response = combo.show_ui(ui, |ui| speeds_ui(live, ui, commands)).response;
-    response.accessible_name("Speed").on_hover_text("How fast the clock runs");
+    response
+        .accessible_name("Speed")
+        .on_hover_text("How fast the clock runs");
 }
 
 fn speeds_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     for speed in SPEEDS {
-        let name = if speed.is_finite() { speed_name(speed) } else { "As fast as it can".to_owned() };
-        if ui.selectable_label(speed == live.speed, name).clicked() {
+        let name = if speed.is_finite() {
+            speed_name(speed)
+        } else {
+            "As fast as it can".to_owned()
+        };
+        if ui
+            .selectable_label(speed.to_bits() == live.speed.to_bits(), name)
+            .clicked()
+        {
             commands.push(Command::SetSpeed(speed));
             ui.close();
         }
@@ -299,10 +323,16 @@ fn link_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
         valign: egui::Align::Center,
         ..egui::TextFormat::simple(font, colour)
     };
-    job.append(icon.codepoint, 0.0, format(crate::ui::theme::icon_font(15.0), theme.text));
+    job.append(
+        icon.codepoint,
+        0.0,
+        format(crate::ui::theme::icon_font(15.0), theme.text),
+    );
     let text = egui::FontId::proportional(crate::ui::theme::size::TEXT);
     job.append(link_name(live.link), 5.0, format(text, theme.text));
-    let combo = ComboBox::from_id_salt("link").width(Tool::Link.width()).selected_text(job);
+    let combo = ComboBox::from_id_salt("link")
+        .width(Tool::Link.width())
+        .selected_text(job);
     let response = combo.show_ui(ui, |ui| links_ui(live, ui, commands)).response;
     response
         .accessible_name("Live link")
@@ -314,7 +344,9 @@ fn links_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
         (LiveLink::Pour, "A stroke is an action on the board as it stands"),
         (LiveLink::Off, "Edits leave the running game alone"),
     ] {
-        let response = ui.selectable_label(link == live.link, link_name(link)).on_hover_text(tip);
+        let response = ui
+            .selectable_label(link == live.link, link_name(link))
+            .on_hover_text(tip);
         if response.clicked() {
             commands.push(Command::SetLink(link));
             ui.close();
@@ -325,15 +357,16 @@ fn links_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
 /// The seed in force, which can be typed over, and a die for a new one.
 fn seed_ui(sim: &Sim, view: &mut TransportView, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    ui.label(RichText::new("Seed").small().color(theme.weak));
+    let label = ui.label(RichText::new("Seed").small().color(theme.weak));
     let mut text = view.seed_text.clone().unwrap_or_else(|| sim.seed().to_string());
     let parsed = text.trim().parse::<u64>();
     let colour = if parsed.is_ok() { theme.text } else { theme.bad };
     let edit = TextEdit::singleline(&mut text)
         .desired_width(64.0)
         .clip_text(true)
+        .align(egui::Align2::LEFT_CENTER)
         .text_color(colour);
-    let response = ui.add(edit).accessible_name("Seed");
+    let response = ui.add(edit).labelled_by(label.id);
     let response = match parsed {
         Ok(_) => response.on_hover_text("Type a seed and press Enter: the level starts again from it"),
         Err(_) => response.on_hover_text("A seed is a whole number from 0 to 18,446,744,073,709,551,615"),
@@ -349,7 +382,15 @@ fn seed_ui(sim: &Sim, view: &mut TransportView, ui: &mut Ui, commands: &mut Vec<
         }
         view.seed_text = None;
     }
-    if icon_button(ui, icons::ICON_CASINO, "New seed", "Starts the level from another seed (Ctrl+Shift+R)", Ok(())).clicked() {
+    if icon_button(
+        ui,
+        icons::ICON_CASINO,
+        "New seed",
+        "Starts the level from another seed (Ctrl+Shift+R)",
+        Ok(()),
+    )
+    .clicked()
+    {
         view.seed_text = None;
         commands.push(Command::NewSeed);
     }

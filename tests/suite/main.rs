@@ -14,4 +14,6 @@ mod simulation;
 mod soft_renderer;
 mod text_grid;
 mod toy_engine;
+#[cfg(feature = "app")]
+mod ui_main_job;
 mod verbs;

@@ -102,17 +102,13 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The tooltip: what it does, its keys, and why it cannot be used now.
+    /// The tooltip: what it does, and its keys.
     #[must_use]
-    pub fn tooltip(&self, facts: &Facts, ctx: &egui::Context) -> String {
-        let mut words = self.tip.to_owned();
-        if let Some(keys) = self.keys.first() {
-            words = format!("{words} ({})", ctx.format_shortcut(keys));
+    pub fn tooltip(&self, ctx: &egui::Context) -> String {
+        match self.keys.first() {
+            Some(keys) => format!("{} ({})", self.tip, ctx.format_shortcut(keys)),
+            None => self.tip.to_owned(),
         }
-        if let Err(why) = (self.command)(facts) {
-            words = format!("{words}\n{why}");
-        }
-        words
     }
 }
 
@@ -352,7 +348,9 @@ pub static TABLE: &[Entry] = &[
         label: |_| "Larger text".into(),
         command: |facts| {
             let scale = scaled(facts.text_scale, 1);
-            scale.ok_or_else(|| "Text is as large as it gets.".into()).map(Command::ScaleText)
+            scale
+                .ok_or_else(|| "Text is as large as it gets.".into())
+                .map(Command::ScaleText)
         },
         ..PLAIN
     },
@@ -364,7 +362,9 @@ pub static TABLE: &[Entry] = &[
         label: |_| "Smaller text".into(),
         command: |facts| {
             let scale = scaled(facts.text_scale, -1);
-            scale.ok_or_else(|| "Text is as small as it gets.".into()).map(Command::ScaleText)
+            scale
+                .ok_or_else(|| "Text is as small as it gets.".into())
+                .map(Command::ScaleText)
         },
         ..PLAIN
     },
@@ -516,7 +516,11 @@ pub static TABLE: &[Entry] = &[
         tip: "A stroke in the Level is an action on the running board",
         label: |_| "Pour edits into Live".into(),
         command: |facts| {
-            let other = if facts.link == LiveLink::Pour { LiveLink::Off } else { LiveLink::Pour };
+            let other = if facts.link == LiveLink::Pour {
+                LiveLink::Off
+            } else {
+                LiveLink::Pour
+            };
             Ok(Command::SetLink(other))
         },
         checked: |facts| Some(facts.link == LiveLink::Pour),
@@ -526,7 +530,7 @@ pub static TABLE: &[Entry] = &[
     Entry {
         id: "step-into",
         menu: Some((Menu::Debug, 0)),
-        keys: &[bare(Key::F7)],
+        keys: &[bare(Key::F7), bare(Key::Period)],
         tip: "Make the next transition; Live stays paused",
         label: |_| "Step into".into(),
         command: |facts| step(facts, Step::Into),
@@ -714,7 +718,12 @@ mod tests {
             for b in &TABLE[index + 1..] {
                 assert_ne!(a.id, b.id);
                 for key in a.keys {
-                    assert!(!b.keys.contains(key) || !overlap(a.when, b.when), "{} and {}: {key:?}", a.id, b.id);
+                    assert!(
+                        !b.keys.contains(key) || !overlap(a.when, b.when),
+                        "{} and {}: {key:?}",
+                        a.id,
+                        b.id
+                    );
                 }
             }
         }
@@ -724,14 +733,23 @@ mod tests {
     fn every_command_says_what_it_does() {
         for entry in TABLE {
             assert!(!entry.id.is_empty() && !entry.tip.is_empty(), "{}", entry.id);
-            assert!(entry.menu.is_some() || !entry.keys.is_empty(), "{} cannot be reached", entry.id);
+            assert!(
+                entry.menu.is_some() || !entry.keys.is_empty(),
+                "{} cannot be reached",
+                entry.id
+            );
         }
     }
 
     #[test]
     fn groups_of_a_menu_stand_together_and_in_order() {
         for menu in Menu::ALL {
-            let groups: Vec<u8> = TABLE.iter().filter_map(|entry| entry.menu).filter(|at| at.0 == menu).map(|at| at.1).collect();
+            let groups: Vec<u8> = TABLE
+                .iter()
+                .filter_map(|entry| entry.menu)
+                .filter(|at| at.0 == menu)
+                .map(|at| at.1)
+                .collect();
             assert!(!groups.is_empty() && groups.is_sorted(), "{menu:?}");
         }
     }

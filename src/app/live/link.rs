@@ -29,7 +29,11 @@ impl Live {
         if matches!(stroke, Stroke::Press { .. }) {
             // A release that was never told.
             self.close_pour();
-            self.pour = if self.state.link == LiveLink::Pour { Pour::Pressed } else { Pour::Closed };
+            self.pour = if self.state.link == LiveLink::Pour {
+                Pour::Pressed
+            } else {
+                Pour::Closed
+            };
         }
         if stroke == Stroke::Abort {
             if std::mem::take(&mut self.pour) == Pour::Open {
@@ -65,11 +69,15 @@ impl Live {
         }
         if changes.settings && self.sim.not_startable().is_none() {
             let Puzzle::Match3(match3) = &level.puzzle;
-            self.sim.input(Input::Settings(Box::new(match3.settings.clone())), Author::You);
+            self.sim
+                .input(Input::Settings(Box::new(match3.settings.clone())), Author::You);
         }
         if !changes.cells.is_empty() {
             // The root counts the cells itself.
-            let name = changes.name.split_once(',').map_or(changes.name.as_str(), |(name, _)| name);
+            let name = changes
+                .name
+                .split_once(',')
+                .map_or(changes.name.as_str(), |(name, _)| name);
             self.send(StrokeInput::Whole {
                 name: name.to_owned(),
                 cells: paint_cells(&changes.cells),
@@ -130,4 +138,3 @@ fn is_same_game(old: &Match3, new: &Match3) -> bool {
     };
     of(old) == of(new)
 }
-

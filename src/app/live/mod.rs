@@ -85,13 +85,24 @@ impl Live {
         }
         self.cancel_all();
         let level = (level != self.sim.level().as_ref()).then(|| Arc::new(level.clone()));
-        self.sim.input(Input::Restart { seed: Some(seed), level }, Author::You);
+        self.sim.input(
+            Input::Restart {
+                seed: Some(seed),
+                level,
+            },
+            Author::You,
+        );
     }
 
     /// Ends the chain that runs and those behind it, with their boards kept.
     fn cancel_all(&mut self) {
         while let Some(root) = self.sim.engine().running_root() {
-            if self.sim.cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You).ended == 0 {
+            if self
+                .sim
+                .cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You)
+                .ended
+                == 0
+            {
                 return;
             }
         }
@@ -189,7 +200,9 @@ impl Live {
         }
         self.wait -= elapsed * self.state.speed;
         if self.wait > 0.0 {
-            return Some(Duration::from_secs_f32(self.wait / self.state.speed.max(0.01)).min(Duration::from_millis(100)));
+            return Some(
+                Duration::from_secs_f32(self.wait / self.state.speed.max(0.01)).min(Duration::from_millis(100)),
+            );
         }
         match self.bot_move() {
             Some(input) => {

@@ -4,7 +4,7 @@ use super::{Groups, MATCHING, Match3, OVER, START, of};
 use crate::action::Answer;
 use crate::board::{ActionId, Counter};
 use crate::level::match3::{Colour, Refill};
-use crate::rules::match3 as rules;
+use crate::rules::match3::{self as rules, Tiles};
 use crate::sim::action::{Action, Kind, Note};
 use crate::sim::world::World;
 
@@ -139,10 +139,9 @@ pub(super) fn refill(action: &mut Action, world: &mut World) -> Answer<Action> {
     }
 }
 
-use crate::rules::match3::Tiles;
-
-/// The new tiles, each with the way that it falls in the picture: those of one spawner start one above the other.
+/// The new tiles, no two in one place; each with the way that it falls in the picture: those of one spawner start one above the other.
 fn create_tiles(world: &World, empties: &[u32], faces: &[u8]) -> Vec<Action> {
+    debug_assert!(empties.iter().collect::<std::collections::HashSet<_>>().len() == empties.len());
     let mut tiles = Vec::with_capacity(empties.len());
     let mut spawner = None;
     let mut above = 0;

@@ -208,7 +208,6 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             action.phase = OVER;
             Answer::Chain(vec![of(Match3::SwapBack { a, b })])
         }
-        (Match3::Swap { .. }, TWEENED) => match_or_conclude(action, world),
         (&mut Match3::SwapBack { a, b }, START) => {
             action.phase = OVER;
             moves::exchange(me, world, a, b);
@@ -266,7 +265,7 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             );
             Answer::Done
         }
-        (_, SETTLING) => match_or_conclude(action, world),
+        (Match3::Swap { .. }, TWEENED) | (_, SETTLING) => match_or_conclude(action, world),
         (_, MATCHING) => conclude(action, world),
         _ => Answer::Done,
     }

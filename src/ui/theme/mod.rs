@@ -194,10 +194,10 @@ pub const fn digits_font(points: f32) -> FontId {
 ///
 /// To change the theme later, `ctx.set_theme(egui::Theme::Light)` is enough.
 pub fn install(ctx: &egui::Context, dark: bool) {
-    // The proportional typeface has no arrows; the monospaced one lends them.
+    // The proportional typeface has no arrows; the monospaced one lends them, before the emoji do.
     let mut fonts = egui::FontDefinitions::default();
     if let Some(proportional) = fonts.families.get_mut(&FontFamily::Proportional) {
-        proportional.push("Hack".to_owned());
+        proportional.insert(1, "Hack".to_owned());
     }
     ctx.set_fonts(fonts);
     egui_material_icons::initialize(ctx);

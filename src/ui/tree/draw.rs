@@ -20,12 +20,14 @@ pub(super) const WIDE: f32 = 420.0;
 /// The height of the captions over the columns.
 const CAPTIONS: f32 = 20.0;
 /// The room before the rows' own indent, for the mark of the running action.
-const GUTTER: f32 = 16.0;
+const GUTTER: f32 = 14.0;
 /// The deepest level that is indented; beyond it a number says how deep.
 const DEEPEST: u32 = 8;
 const TRIANGLE: f32 = 15.0;
 const ICON: f32 = 20.0;
 const GAP: f32 = 8.0;
+/// Parameters that get less room than this are left out.
+const LEAST_SUMMARY: f32 = 26.0;
 
 /// Where the columns are, in points from the left edge. Each is right-aligned at its end, the state apart.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -50,9 +52,9 @@ impl Columns {
         let end = width - 12.0;
         if width < WIDE {
             let ticks = end;
-            let number = ticks - 34.0 - GAP;
+            let number = ticks - 34.0 - 6.0;
             return Self {
-                name: number - number_width - GAP,
+                name: number - number_width - 4.0,
                 children: None,
                 number,
                 ticks,
@@ -78,6 +80,7 @@ impl Columns {
 
 /// How a row stands out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent")]
 pub(super) struct Look {
     pub selected: bool,
     /// Whether the tree has the keys.
@@ -102,7 +105,7 @@ pub(super) fn captions_ui(ui: &mut Ui, columns: &Columns) {
     right(columns.number, "No.");
     right(columns.ticks, "Ticks");
     if let Some(end) = columns.children {
-        right(end, "Below");
+        right(end, "Children");
     }
     if let Some(end) = columns.time {
         right(end, "Time");
@@ -171,11 +174,22 @@ pub(super) fn action(
         icon(painter, at, icons::ICON_PLAY_ARROW, 13.0, colour);
     }
     if let Some(open) = open {
-        triangle(painter, pos2(x + TRIANGLE / 2.0 - 1.0, y), open, if look.hovered { theme.strong } else { theme.weak });
+        triangle(
+            painter,
+            pos2(x + TRIANGLE / 2.0 - 1.0, y),
+            open,
+            if look.hovered { theme.strong } else { theme.weak },
+        );
     }
     x += TRIANGLE;
     if depth > DEEPEST {
-        let shown = painter.text(pos2(x, y), Align2::LEFT_CENTER, depth, digits_font(size::SMALL), theme.weak);
+        let shown = painter.text(
+            pos2(x, y),
+            Align2::LEFT_CENTER,
+            depth,
+            digits_font(size::SMALL),
+            theme.weak,
+        );
         x = shown.right() + 4.0;
     }
     let state = controls::look(theme, node.state);
@@ -186,7 +200,13 @@ pub(super) fn action(
     title(ui, theme, name, node, look);
 
     let right = |end: f32, words: String, colour: Color32| {
-        painter.text(pos2(rect.left() + end, y), Align2::RIGHT_CENTER, words, digits_font(size::SMALL), colour);
+        painter.text(
+            pos2(rect.left() + end, y),
+            Align2::RIGHT_CENTER,
+            words,
+            digits_font(size::SMALL),
+            colour,
+        );
     };
     let quiet = if look.selected { theme.text } else { theme.weak };
     right(columns.number, node.id.to_string(), quiet);
@@ -206,7 +226,13 @@ pub(super) fn action(
     }
     if let Some(start) = columns.state {
         let at = pos2(rect.left() + start, y);
-        painter.text(at, Align2::LEFT_CENTER, state.word, FontId::proportional(size::SMALL + 1.0), state.colour);
+        painter.text(
+            at,
+            Align2::LEFT_CENTER,
+            state.word,
+            FontId::proportional(size::SMALL + 1.0),
+            state.colour,
+        );
     }
 }
 
@@ -218,12 +244,30 @@ fn title(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, look: Look) {
     let font = FontId::proportional(size::TEXT);
     let remark = words::remark(node);
     let (name, summary) = (words::name(&node.action), node.action.summary());
-    let full = words::title(&node.action);
-    let measure = |text: &str| ui.fonts_mut(|fonts| text.chars().map(|letter| fonts.glyph_width(&font, letter)).sum::<f32>());
+    let measure =
+        |text: &str| ui.fonts_mut(|fonts| text.chars().map(|letter| fonts.glyph_width(&font, letter)).sum::<f32>());
     let remark_width = remark.as_deref().map_or(0.0, |remark| measure(remark) + GAP);
-    // A remark may push the parameters together, but not out.
-    let room = (rect.width() - remark_width).max(rect.width() * 0.45).max(measure(&name).min(rect.width()));
-    let cut = ui.fonts_mut(|fonts| words::cut_in_the_middle(&full, room, |letter| fonts.glyph_width(&font, letter)));
+    let name_width = measure(&name);
+    let mut letter_width = |letter| ui.fonts_mut(|fonts| fonts.glyph_width(&font, letter));
+    let space = letter_width(' ');
+    // A remark pushes the parameters together; why an action is red may push them out, and nothing pushes out the name.
+    let full_width = name_width + space + measure(&summary);
+    let least = match node.cause {
+        Some(_) if full_width > rect.width() * 0.6 => name_width,
+        Some(_) => full_width,
+        None => rect.width() * 0.66,
+    };
+    let room = (rect.width() - remark_width).max(least);
+    let for_summary = room - name_width - space;
+    let cut = if for_summary < 0.0 && name_width > room {
+        words::cut_in_the_middle(&name, rect.width(), &mut letter_width).into_owned()
+    } else if summary.is_empty() || for_summary < LEAST_SUMMARY && measure(&summary) > for_summary {
+        name.to_string()
+    } else {
+        // What the parameters lose is taken from their middle.
+        let summary = words::cut_in_the_middle(&summary, for_summary, &mut letter_width);
+        format!("{name} {summary}")
+    };
 
     let mut job = LayoutJob::default();
     let strong = TextFormat::simple(font.clone(), if node.undone { theme.weak } else { theme.strong });
@@ -244,19 +288,33 @@ fn title(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, look: Look) {
     }
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let used = galley.size().x;
-    let painter = ui.painter().with_clip_rect(rect.expand2(vec2(2.0, 0.0)).intersect(ui.clip_rect()));
-    painter.galley(pos2(rect.left(), rect.center().y - galley.size().y / 2.0), galley, theme.text);
+    let painter = ui
+        .painter()
+        .with_clip_rect(rect.expand2(vec2(2.0, 0.0)).intersect(ui.clip_rect()));
+    painter.galley(
+        pos2(rect.left(), rect.center().y - galley.size().y / 2.0),
+        galley,
+        theme.text,
+    );
 
     let left = rect.width() - used - GAP;
     if let Some(remark) = remark.filter(|_| left > 24.0) {
-        let colour = if node.cause.is_some() { theme.states.canceled.colour } else { theme.warn };
+        let colour = if node.cause.is_some() {
+            theme.states.canceled.colour
+        } else {
+            theme.warn
+        };
         let mut job = LayoutJob::simple_singleline(remark, font, colour);
         job.wrap = TextWrapping {
             break_anywhere: true,
             ..TextWrapping::truncate_at_width(left)
         };
         let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
-        painter.galley(pos2(rect.left() + used + GAP, rect.center().y - galley.size().y / 2.0), galley, colour);
+        painter.galley(
+            pos2(rect.left() + used + GAP, rect.center().y - galley.size().y / 2.0),
+            galley,
+            colour,
+        );
     }
 }
 

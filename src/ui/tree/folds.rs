@@ -18,7 +18,8 @@ impl Folds {
     /// Whether the children of an action show. `newest_started` is the newest root that has started.
     #[must_use]
     pub fn is_open(&self, node: &Node<Action>, newest_started: Option<ActionId>) -> bool {
-        self.by_hand(node.id).unwrap_or_else(|| !Self::folds_itself(node, newest_started))
+        self.by_hand(node.id)
+            .unwrap_or_else(|| !Self::folds_itself(node, newest_started))
     }
 
     /// What the user wants, if they said so.

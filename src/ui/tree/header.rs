@@ -17,13 +17,28 @@ const WIDE: f32 = 380.0;
 pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
-    ui.painter().hline(bar.x_range(), bar.bottom() - 0.5, (1.0, theme.border));
+    ui.painter()
+        .hline(bar.x_range(), bar.bottom() - 0.5, (1.0, theme.border));
     let inner = bar.shrink2(vec2(size::GAP, 1.0));
-    let builder = UiBuilder::new().max_rect(inner).layout(Layout::left_to_right(Align::Center));
+    let builder = UiBuilder::new()
+        .max_rect(inner)
+        .layout(Layout::left_to_right(Align::Center));
     ui.scope_builder(builder, |ui| {
         follow_ui(view, ui);
-        let some = if sim.tree().is_empty() { Err("There is no action yet".to_owned()) } else { Ok(()) };
-        if icon_button(ui, icons::ICON_UNFOLD_LESS, "Fold all", "Chains that come later are open again.", some).clicked() {
+        let some = if sim.tree().is_empty() {
+            Err("There is no action yet".to_owned())
+        } else {
+            Ok(())
+        };
+        if icon_button(
+            ui,
+            icons::ICON_UNFOLD_LESS,
+            "Fold all",
+            "Chains that come later are open again.",
+            some,
+        )
+        .clicked()
+        {
             view.fold_all(sim, false);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -85,7 +100,9 @@ pub(super) fn dropped_ui(sim: &Sim, ui: &mut Ui) {
     let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::ROW), Sense::hover());
     ui.painter().rect_filled(bar, 0.0, theme.raised);
     let inner = bar.shrink2(vec2(size::PAD, 0.0));
-    let builder = UiBuilder::new().max_rect(inner).layout(Layout::left_to_right(Align::Center));
+    let builder = UiBuilder::new()
+        .max_rect(inner)
+        .layout(Layout::left_to_right(Align::Center));
     ui.scope_builder(builder, |ui| {
         let words = match dropped {
             1 => "1 older action dropped".to_owned(),
@@ -93,8 +110,9 @@ pub(super) fn dropped_ui(sim: &Sim, ui: &mut Ui) {
         };
         let mebibytes = sim.engine().budgets.record_bytes >> 20;
         ui.label(icons::ICON_INFO.rich_text().size(13.0).color(theme.weak));
-        ui.label(RichText::new(words).small().color(theme.weak)).on_hover_text(format!(
-            "The record keeps {mebibytes} MiB. Beyond that the oldest whole chain goes first."
-        ));
+        ui.label(RichText::new(words).small().color(theme.weak))
+            .on_hover_text(format!(
+                "The record keeps {mebibytes} MiB. Beyond that the oldest whole chain goes first."
+            ));
     });
 }

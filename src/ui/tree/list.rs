@@ -84,7 +84,9 @@ fn place(sim: &Sim, view: &TreeView, asked: &Move, area: Rect, list: Id, ui: &Ui
     if let Some(at) = asked.reveal {
         return bring(at, 0);
     }
-    let busy = ui.rect_contains_pointer(area) || ui.memory(|memory| memory.has_focus(list)) || egui::Popup::is_any_open(ui.ctx());
+    let busy = ui.rect_contains_pointer(area)
+        || ui.memory(|memory| memory.has_focus(list))
+        || egui::Popup::is_any_open(ui.ctx());
     if view.follow && !busy {
         let current = sim.current().and_then(|id| view.rows.nearest(sim.tree(), id));
         return bring(current.unwrap_or(rows.len().saturating_sub(1)), ROWS_AHEAD);
@@ -96,7 +98,7 @@ fn place(sim: &Sim, view: &TreeView, asked: &Move, area: Rect, list: Id, ui: &Ui
         Item::Input(_) => None,
     })?;
     let offset = at as f32 * size::ROW + offset.rem_euclid(size::ROW);
-    (offset != view.offset).then_some(offset)
+    ((offset - view.offset).abs() > 0.5).then_some(offset)
 }
 
 /// Draws the rows in view and takes clicks on them.
@@ -129,7 +131,10 @@ fn rows_ui(
         let at = first + ((pos.y - area.top() + slack) / size::ROW).floor().max(0.0) as usize;
         (area.contains(pos) && at < last).then_some(at)
     };
-    let hovered = response.hover_pos().filter(|_| response.contains_pointer()).and_then(row_at);
+    let hovered = response
+        .hover_pos()
+        .filter(|_| response.contains_pointer())
+        .and_then(row_at);
 
     let theme = Theme::of(ui);
     let newest = view.rows.newest_started();
@@ -166,10 +171,15 @@ fn rows_ui(
     }
     if let Some(at) = hovered.filter(|_| !response.context_menu_opened()) {
         let item = view.rows.as_slice()[at].item;
-        response.clone().on_hover_ui_at_pointer(|ui| draw::tooltip_ui(sim, item, ui));
+        response
+            .clone()
+            .on_hover_ui_at_pointer(|ui| draw::tooltip_ui(sim, item, ui));
     }
     if response.secondary_clicked() {
-        view.menu = response.interact_pointer_pos().and_then(row_at).map(|at| view.rows.as_slice()[at].item);
+        view.menu = response
+            .interact_pointer_pos()
+            .and_then(row_at)
+            .map(|at| view.rows.as_slice()[at].item);
     }
     response.context_menu(|ui| menu::menu_ui(sim, view, ui, commands));
     response
@@ -186,7 +196,9 @@ fn clicks(
     if !response.clicked() {
         return;
     }
-    let Some(pos) = response.interact_pointer_pos() else { return };
+    let Some(pos) = response.interact_pointer_pos() else {
+        return;
+    };
     response.request_focus();
     let Some(row) = row_at(pos).map(|at| view.rows.as_slice()[at]) else {
         return;
@@ -223,7 +235,11 @@ fn names(
             let row = view.rows.as_slice()[at];
             let (label, value, description) = match row.item {
                 Item::Action(id) => match sim.tree().get(id) {
-                    Some(node) => (words::target(node), node.state.word().to_owned(), words::description(sim, node)),
+                    Some(node) => (
+                        words::target(node),
+                        node.state.word().to_owned(),
+                        words::description(sim, node),
+                    ),
                     None => continue,
                 },
                 Item::Input(index) => match sim.inputs().get(index as usize) {

@@ -41,62 +41,72 @@ fn copy_ui(sim: &Sim, item: Item, ui: &mut Ui) {
 }
 
 /// Cancel of the action and of its chain, each with the board kept or rolled back.
-pub(in crate::ui) fn cancel_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    for entry in cancels(sim, node) {
-        let enabled = words::can_cancel(node);
-        let response = ui.add_enabled(enabled.is_ok(), Button::new(&entry.words));
-        let response = match enabled {
-            Ok(()) => response.on_hover_text(entry.hint),
-            Err(why) => response.on_disabled_hover_text(why),
-        };
-        if response.clicked() {
-            commands.push(entry.command);
+fn cancel_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    for cancel in cancels(sim, node) {
+        if let Err(why) = &cancel.enabled {
+            // One line is enough to say why not.
+            ui.add_enabled(false, Button::new(&cancel.words))
+                .on_disabled_hover_text(why);
+            continue;
+        }
+        for (outcome, how, hint) in OUTCOMES {
+            if ui
+                .button(format!("{}, {how}", cancel.words))
+                .on_hover_text(hint)
+                .clicked()
+            {
+                commands.push(cancel.command(outcome));
+            }
         }
     }
 }
 
-/// One way to cancel.
+/// What can become of the board: the outcome, its words, and what it means.
+pub(in crate::ui) const OUTCOMES: [(CancelOutcome, &str, &str); 2] = [
+    (
+        CancelOutcome::Keep,
+        "keep board",
+        "The board stays as it is now; it may be left unsettled.",
+    ),
+    (CancelOutcome::RollBack, "roll back", "What it changed is taken back."),
+];
+
+/// A cancel, of an action or of its chain.
 pub(in crate::ui) struct Cancel {
-    /// It names its target: "Cancel #13 Match and 7 below, keep board".
+    /// It names its target: "Cancel #13 Match and 7 below".
     pub words: String,
-    /// What becomes of the board.
-    pub hint: &'static str,
-    /// The command.
-    pub command: Command,
+    /// Whether the target can be canceled, and why not.
+    pub enabled: Result<(), String>,
+    target: ActionId,
+    scope: Scope,
 }
 
-/// The ways to cancel an action: itself first, then its chain.
+impl Cancel {
+    /// The command.
+    pub const fn command(&self, outcome: CancelOutcome) -> Command {
+        Command::Cancel {
+            target: self.target,
+            scope: self.scope,
+            outcome,
+        }
+    }
+}
+
+/// The cancels of an action: of itself, then of its chain.
 pub(in crate::ui) fn cancels(sim: &Sim, node: &Node<Action>) -> Vec<Cancel> {
     let root = sim.tree().get(node.root).unwrap_or(node);
-    let whole = node.parent.is_none();
-    let scopes: &[_] = if whole {
-        &[(Scope::Chain, node)]
-    } else {
-        &[(Scope::Action, node), (Scope::Chain, root)]
+    let cancel = |scope, of: &str, target: &Node<Action>| Cancel {
+        words: format!("Cancel {of}{}", words::cancel_target(sim, target)),
+        enabled: words::can_cancel(target),
+        target: target.id,
+        scope,
     };
-    let mut cancels = Vec::with_capacity(4);
-    for &(scope, target) in scopes {
-        let of = match scope {
-            Scope::Chain => "chain ",
-            Scope::Action => "",
-        };
-        let named = words::cancel_target(sim, target);
-        for (outcome, how, hint) in [
-            (CancelOutcome::Keep, "keep board", "The board stays as it is now; it may be left unsettled."),
-            (CancelOutcome::RollBack, "roll back", "What it changed is taken back."),
-        ] {
-            cancels.push(Cancel {
-                words: format!("Cancel {of}{named}, {how}"),
-                hint,
-                command: Command::Cancel {
-                    target: target.id,
-                    scope,
-                    outcome,
-                },
-            });
-        }
+    let chain = cancel(Scope::Chain, "chain ", root);
+    if node.parent.is_none() {
+        vec![chain]
+    } else {
+        vec![cancel(Scope::Action, "", node), chain]
     }
-    cancels
 }
 
 fn fold_ui(sim: &Sim, view: &mut TreeView, id: ActionId, ui: &mut Ui) {

@@ -73,7 +73,7 @@ impl Seen {
 /// The rows that show, in order.
 #[derive(Debug, Clone, Default)]
 pub struct Rows {
-    rows: Vec<Row>,
+    list: Vec<Row>,
     /// Rows before it change no more by themselves, except that roots fold.
     stable: Mark,
     /// The roots before `stable` that are open and will fold by themselves, each with the place after its row.
@@ -87,7 +87,7 @@ impl Rows {
     /// The rows.
     #[must_use]
     pub fn as_slice(&self) -> &[Row] {
-        &self.rows
+        &self.list
     }
 
     /// The newest root that has started.
@@ -99,7 +99,7 @@ impl Rows {
     /// Where an item stands, if it shows. New ones are found first.
     #[must_use]
     pub fn position(&self, item: Item) -> Option<usize> {
-        self.rows.iter().rposition(|row| row.item == item)
+        self.list.iter().rposition(|row| row.item == item)
     }
 
     /// The row of an action, or of the nearest one above it that shows.
@@ -132,8 +132,11 @@ impl Rows {
         if self.dirty || !self.seen.goes_on_as(&seen) {
             let input = first_input(sim);
             *self = Self {
-                stable: Mark { input, ..Mark::default() },
-                rows: std::mem::take(&mut self.rows),
+                stable: Mark {
+                    input,
+                    ..Mark::default()
+                },
+                list: std::mem::take(&mut self.list),
                 ..Self::default()
             };
             if let Some(oldest) = sim.tree().iter().next().filter(|_| seen.dropped > 0) {
@@ -144,7 +147,7 @@ impl Rows {
         self.seen = seen;
         self.find_newest_started(sim.tree());
         moved |= self.fold_ended_roots(sim.tree());
-        self.rows.truncate(self.stable.rows);
+        self.list.truncate(self.stable.rows);
         self.extend(sim, folds);
         moved
     }
@@ -171,7 +174,7 @@ impl Rows {
         };
         let (_, mark) = self.open_roots[first];
         self.open_roots.truncate(first);
-        let moved = self.rows.len() > mark.rows;
+        let moved = self.list.len() > mark.rows;
         self.stable = mark;
         moved
     }
@@ -185,14 +188,19 @@ impl Rows {
             newest_started: self.newest_started,
         };
         let Mark { mut input, mut at, .. } = self.stable;
-        let mut stable: Option<Mark> = None;
+        // The last stable row may go on being the one that grows.
+        let mut stable = at.filter(|&at| walk.may_grow(at)).map(|_| self.stable);
         loop {
             let Some(last) = at else {
                 let Some(item) = next_item(sim, &mut input) else { break };
-                self.rows.push(Row { item, depth: 0 });
+                self.list.push(Row { item, depth: 0 });
                 if let Item::Action(root) = item {
                     at = Some(root);
-                    let mark = Mark { rows: self.rows.len(), input, at };
+                    let mark = Mark {
+                        rows: self.list.len(),
+                        input,
+                        at,
+                    };
                     if walk.may_grow(root) {
                         stable.get_or_insert(mark);
                     }
@@ -202,24 +210,32 @@ impl Rows {
                 }
                 continue;
             };
-            let depth = self.rows.last().map_or(0, |row| row.depth);
+            let depth = self.list.last().map_or(0, |row| row.depth);
             let step = walk.next(last, depth);
             if step.leaves_live {
-                stable.get_or_insert(Mark { rows: self.rows.len(), input, at });
+                stable.get_or_insert(Mark {
+                    rows: self.list.len(),
+                    input,
+                    at,
+                });
             }
             at = step.next.map(|(id, _)| id);
             if let Some((id, depth)) = step.next {
-                self.rows.push(Row {
+                self.list.push(Row {
                     item: Item::Action(id),
                     depth,
                 });
                 if walk.may_grow(id) {
-                    stable.get_or_insert(Mark { rows: self.rows.len(), input, at });
+                    stable.get_or_insert(Mark {
+                        rows: self.list.len(),
+                        input,
+                        at,
+                    });
                 }
             }
         }
         self.stable = stable.unwrap_or(Mark {
-            rows: self.rows.len(),
+            rows: self.list.len(),
             input,
             at: None,
         });
@@ -252,15 +268,13 @@ fn next_item(sim: &Sim, input: &mut usize) -> Option<Item> {
         };
         let row = &inputs[at];
         match (row.response, &row.input) {
-            (Response::Started(root) | Response::Queued(root), _) => {
-                if sim.tree().get(root).is_some() {
-                    return Some(Item::Action(root));
-                }
+            (Response::Started(root) | Response::Queued(root), _) if sim.tree().get(root).is_some() => {
+                return Some(Item::Action(root));
             }
-            (Response::Refused(_), _) | (_, Input::Cancel { .. } | Input::Settings(_)) => {
-                if row.transition >= sim.tree().dropped_transitions() {
-                    return Some(Item::Input(at as u32));
-                }
+            (Response::Refused(_), _) | (_, Input::Cancel { .. } | Input::Settings(_))
+                if row.transition >= sim.tree().dropped_transitions() =>
+            {
+                return Some(Item::Input(at as u32));
             }
             _ => {}
         }
@@ -307,15 +321,18 @@ impl Walk<'_> {
 
     /// Whether rows may come right below a row later.
     fn may_grow(&self, id: ActionId) -> bool {
-        self.tree
-            .get(id)
-            .is_some_and(|node| !node.state.is_terminal() && (!self.is_open(node) || self.tree.first_child(id).is_none()))
+        self.tree.get(id).is_some_and(|node| {
+            !node.state.is_terminal() && (!self.is_open(node) || self.tree.first_child(id).is_none())
+        })
     }
 
     /// Whether a root is open and will fold by itself.
     fn will_fold(&self, root: ActionId) -> bool {
         self.folds.by_hand(root).is_none()
-            && self.tree.get(root).is_some_and(|root| !Folds::folds_itself(root, self.newest_started))
+            && self
+                .tree
+                .get(root)
+                .is_some_and(|root| !Folds::folds_itself(root, self.newest_started))
     }
 
     /// The row after that of an action, which is `depth` levels deep.

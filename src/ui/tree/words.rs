@@ -92,6 +92,7 @@ pub fn input(row: &InputRow) -> String {
             };
             let how = match (row.response, outcome) {
                 (crate::sim::Response::Nothing, _) => ": it had ended",
+                (crate::sim::Response::Stale, _) => ": it is in no chain that runs",
                 (_, CancelOutcome::Keep) => ", board kept",
                 (_, CancelOutcome::RollBack) => ", rolled back",
             };
@@ -153,11 +154,14 @@ pub fn description(sim: &Sim, node: &Node<Action>) -> String {
     parts.join(", ")
 }
 
-/// A row as one line of text: `#13 Match ×2 1 group – Canceled – cut short by #12`.
+/// A row as one line of text: `#13 Match ×2 1 group, 40 ticks, Canceled: cut short by #12`.
 #[must_use]
 pub fn line(sim: &Sim, item: Item) -> String {
     match item {
-        Item::Action(id) => sim.tree().get(id).map_or_else(|| id.to_string(), |node| action_line(sim, node)),
+        Item::Action(id) => sim
+            .tree()
+            .get(id)
+            .map_or_else(|| id.to_string(), |node| action_line(sim, node)),
         Item::Input(index) => sim
             .inputs()
             .get(index as usize)
@@ -166,17 +170,16 @@ pub fn line(sim: &Sim, item: Item) -> String {
 }
 
 fn action_line(sim: &Sim, node: &Node<Action>) -> String {
-    let mut line = format!("{} {}", node.id, title(&node.action));
-    if let Some(ticks) = ticks(sim, node).filter(|&ticks| ticks > 0) {
-        line.push_str(&format!(", {} ticks", thousands(ticks)));
-    }
-    line.push_str(", ");
-    line.push_str(node.state.word());
-    if let Some(remark) = remark(node) {
-        line.push_str(": ");
-        line.push_str(&remark);
-    }
-    line
+    let ticks = ticks(sim, node).filter(|&ticks| ticks > 0);
+    let ticks = ticks.map_or_else(String::new, |ticks| format!(", {} ticks", thousands(ticks)));
+    let word = node.state.word();
+    let state = match remark(node) {
+        // "Canceled by you" says the state itself.
+        Some(remark) if remark.starts_with(word) => remark,
+        Some(remark) => format!("{word}: {remark}"),
+        None => word.to_owned(),
+    };
+    format!("{} {}{ticks}, {state}", node.id, title(&node.action))
 }
 
 /// An action and all below it as indented lines, whatever is folded.
