@@ -24,11 +24,23 @@ impl Default for LayerState {
 }
 
 /// The states of every layer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layers {
     states: [LayerState; Layer::ALL.len()],
     /// The one layer that is shown while the others are hidden, whatever their own states.
     pub solo: Option<Layer>,
+}
+
+impl Default for Layers {
+    /// All shown and open. Pieces step back while the ground is painted; the ground is quiet enough as it is.
+    fn default() -> Self {
+        let mut layers = Self {
+            states: [LayerState::default(); Layer::ALL.len()],
+            solo: None,
+        };
+        layers.states[Layer::Terrain as usize].dimmed = false;
+        layers
+    }
 }
 
 impl Layers {

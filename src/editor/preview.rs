@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Editor;
-use super::gesture::{Form, Gesture};
+use super::gesture::Gesture;
 use super::history::CellChange;
 use super::ink::Ink;
 use super::lift::Lift;
@@ -164,9 +164,9 @@ impl Editor {
         self.floating.is_none() && self.tool.selects() && plain && self.selection.contains(hover.cell)
     }
 
-    /// Whether the open gesture draws a shape, rather than painting as it goes.
+    /// Whether the open gesture paints as it goes, rather than at its release.
     #[must_use]
-    pub fn is_shaping(&self) -> bool {
-        matches!(&self.gesture, Some(Gesture::Shape(shape)) if shape.form != Form::Line || shape.from != shape.to)
+    pub const fn is_freehand(&self) -> bool {
+        matches!(&self.gesture, Some(Gesture::Stroke(_)))
     }
 }

@@ -5,10 +5,10 @@
 use egui::{Color32, PointerButton, Pos2, Rect, Response, Ui};
 
 use super::camera::Sight;
-use super::level_canvas::push_terrain;
+use super::level_draw::push_terrain;
 use super::mesh::{TileMesh, alpha, piece_rect};
 use super::outline::{self, Mark, Marked};
-use super::pointer::{self, CanvasKey, Pan, PointerEvent};
+use super::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use super::view::{CanvasView, Pane};
 use super::{allocate, frame_ui, names, rulers};
 use crate::app::command::Command;
@@ -88,9 +88,14 @@ pub fn live_canvas_ui(
     }
     let focused = pointer::focus(ui, &response, pressed, view.picked.is_some());
     if focused {
-        for key in pointer::keys(ui, view, Pane::Live, view.picked.is_some(), false) {
+        let wanted = Wanted {
+            escape: view.picked.is_some(),
+            space: false,
+            extend: false,
+        };
+        for key in pointer::keys(ui, view, Pane::Live, wanted) {
             match key {
-                CanvasKey::Arrow(direction) => {
+                CanvasKey::Arrow(direction) | CanvasKey::Cursor(direction) => {
                     pointer::move_cursor(view, Pane::Live, &sight, direction);
                 }
                 CanvasKey::Act => {
@@ -99,7 +104,7 @@ pub fn live_canvas_ui(
                     }
                 }
                 CanvasKey::Escape => view.picked = None,
-                CanvasKey::ActEnded | CanvasKey::Space => {}
+                CanvasKey::ActEnded | CanvasKey::Space | CanvasKey::Extend(_) => {}
             }
         }
     }

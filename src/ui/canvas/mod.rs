@@ -5,6 +5,7 @@
 
 pub mod camera;
 mod level_canvas;
+mod level_draw;
 mod level_gesture;
 mod live_canvas;
 mod mesh;
