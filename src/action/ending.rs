@@ -65,10 +65,12 @@ impl<A: Logic> Engine<A> {
             "{child} is no child of the last batch of {parent}"
         );
         frame.open = frame.open.saturating_sub(1);
-        let (open, join) = (frame.open, frame.join);
-        if open == 0 {
+        // Cut short by a cancel of a Pending child, a chain starts nothing more; the child that runs goes on to its end.
+        let next = (!frame.join && frame.cut_by.is_none()).then_some(child.get() + 1);
+        let next = next.filter(|next| frame.batch.contains(next)).and_then(ActionId::new);
+        if frame.open == 0 {
             self.schedule(parent, self.tick);
-        } else if !join && let Some(next) = ActionId::new(child.get() + 1) {
+        } else if let Some(next) = next {
             self.schedule(next, self.tick);
         }
     }

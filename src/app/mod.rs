@@ -338,7 +338,7 @@ impl eframe::App for App {
         let ctx = ui.ctx().clone();
         let stamp = self.stamp();
         self.background.update(stamp, self.document.editor.level());
-        let dropped = ctx.input(|input| input.raw.dropped_files.iter().next().map(|file| file.path().to_owned()));
+        let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
         self.commands.extend(dropped.map(Command::OpenPath));
 
         self.panels_ui(ui);

@@ -73,6 +73,7 @@ pub struct Panes<'a> {
 
 impl Panes<'_> {
     fn level_ui(&mut self, ui: &mut Ui) {
+        ui.spacing_mut().item_spacing.y = 0.0;
         bar_ui(ui, |ui| level_header_ui(ui, self.facts, self.commands));
         let found = self.findings.map(|found| &*found.problems);
         if self.views.strip_height > 0.0 {
@@ -97,6 +98,7 @@ impl Panes<'_> {
     }
 
     fn live_ui(&mut self, ui: &mut Ui) {
+        ui.spacing_mut().item_spacing.y = 0.0;
         let Views {
             canvas,
             transport,
@@ -131,7 +133,7 @@ impl Panes<'_> {
         self.views.canvases.push((Panel::Live, response.id));
     }
 
-    /// Whether one of a row of tabs has the keys, and which panel it is.
+    /// The panel of a tile; `None` for a container.
     fn panel_of(tiles: &Tiles<Panel>, tile: TileId) -> Option<Panel> {
         tiles.get_pane(&tile).copied()
     }
@@ -177,33 +179,18 @@ impl Behavior<Panel> for Panes<'_> {
             Panel::Palette => {
                 let colours = self.editor.match3().settings.colours();
                 padded.show(ui, |ui| {
-                    palette_ui(ui, colours, self.facts, self.samples, self.atlas, self.commands)
+                    palette_ui(ui, colours, self.facts, self.samples, self.atlas, self.commands);
                 });
             }
-            Panel::Level | Panel::Live => {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                let spacing = ui.spacing().item_spacing;
-                ui.scope(|ui| {
-                    ui.spacing_mut().item_spacing = spacing;
-                    if *panel == Panel::Level {
-                        self.level_ui(ui)
-                    } else {
-                        self.live_ui(ui)
-                    }
-                });
-            }
+            Panel::Level => self.level_ui(ui),
+            Panel::Live => self.live_ui(ui),
             Panel::Actions => {
-                tree_ui(
-                    &self.live.sim,
-                    &mut self.views.tree,
-                    self.views.selected,
-                    ui,
-                    self.commands,
-                );
+                let (tree, selected) = (&mut self.views.tree, self.views.selected);
+                tree_ui(&self.live.sim, tree, selected, ui, self.commands);
             }
             Panel::Inspector => {
                 padded.show(ui, |ui| {
-                    inspector_ui(&self.live.sim, self.views.selected, ui, self.commands)
+                    inspector_ui(&self.live.sim, self.views.selected, ui, self.commands);
                 });
             }
         }

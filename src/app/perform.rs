@@ -54,10 +54,10 @@ impl App {
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
 
             Command::LiveSwap { a, b } => {
-                self.live.input(Input::Swap { a, b }, now);
+                self.live.input(&Input::Swap { a, b }, now);
             }
             Command::LiveDrop { cell } => {
-                self.live.input(Input::Drop { cell, colour: None }, now);
+                self.live.input(&Input::Drop { cell, colour: None }, now);
             }
             Command::Play => self.live.state.playing = true,
             Command::Pause => self.live.state.playing = false,
@@ -78,13 +78,13 @@ impl App {
                 }
             }
             Command::Settle => {
-                self.live.input(Input::Settle, now);
+                self.live.input(&Input::Settle, now);
             }
             Command::RollBack => {
-                self.live.input(Input::RollBack, now);
+                self.live.input(&Input::RollBack, now);
             }
             Command::Reshuffle => {
-                self.live.input(Input::Reshuffle, now);
+                self.live.input(&Input::Reshuffle, now);
             }
             Command::Restart => self.restart(None),
             Command::RestartWithSeed(seed) => self.restart(Some(seed)),

@@ -61,7 +61,7 @@ fn icon() -> Option<egui::IconData> {
         tiny_skia::Transform::from_scale(scale, scale),
         &mut picture.as_mut(),
     );
-    let pixels = picture.pixels().iter().map(|pixel| pixel.demultiply());
+    let pixels = picture.pixels().iter().map(tiny_skia::PremultipliedColorU8::demultiply);
     Some(egui::IconData {
         rgba: pixels
             .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()])

@@ -7,6 +7,7 @@ use crate::app::command::LiveLink;
 /// The settings. One that is missing in an older file has its usual value.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
+#[allow(clippy::struct_excessive_bools)] // Each is a switch of its own.
 pub struct Settings {
     /// Light on dark.
     pub dark: bool,

@@ -95,13 +95,13 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         .moves
         .map_or_else(|| "No limit".to_owned(), |moves| format!("{moves} moves"));
     fact(ui, &moves, "How many moves a game has");
-    let goals: Vec<String> = settings.goals.iter().map(goal_in_words).collect();
+    let goals: Vec<String> = settings.goals.iter().copied().map(goal_in_words).collect();
     if !goals.is_empty() {
         fact(ui, &goals.join(" · "), "What wins the level");
     }
 }
 
-fn goal_in_words(goal: &Goal) -> String {
+fn goal_in_words(goal: Goal) -> String {
     match goal {
         Goal::Collect { colour, count } => format!("{count} {}", colour.name()),
         Goal::Score(points) => format!("{points} points"),

@@ -202,6 +202,27 @@ fn canceling_an_action_lets_running_siblings_finish_and_cuts_the_ancestors_short
 }
 
 #[test]
+fn canceling_a_pending_action_lets_the_one_before_it_finish() {
+    let running = toy(vec![Do::Chain(vec![toy(vec![Do::Tween(5)])])]);
+    let root = toy(vec![Do::Chain(vec![running, toy(vec![]), toy(vec![])])]);
+    let (mut engine, mut world) = (Engine::new(Budgets::for_cells(64)), Ground::default());
+    engine.spawn_root(root);
+    while engine.step(&mut world).is_some() {}
+    let target = ActionId::new(3).expect("not 0");
+    let canceled = engine
+        .cancel(target, Author::You, &mut world, |_, _| {})
+        .expect("it is live");
+    assert_eq!((canceled.ended, canceled.root_ended), (2, None));
+    run(&mut engine, &mut world);
+    assert_eq!(
+        states(&engine),
+        "#1 Canceled (cut short by #3)\n  #2 Completed\n  #3 Canceled (Canceled by you)\n  #4 Canceled (cut short by #3)\n    \
+         #5 Completed"
+    );
+    invariants::check(engine.tree(), &[]);
+}
+
+#[test]
 fn a_cancel_ends_later_siblings_before_earlier_ones_and_children_before_parents() {
     let pair = || toy(vec![Do::Join(vec![toy(vec![Do::Tween(9)]), toy(vec![Do::Tween(9)])])]);
     let root = toy(vec![Do::Join(vec![pair(), pair()])]);

@@ -6,6 +6,7 @@ use crate::editor::{Layer, Tile, Tool};
 
 /// The state of the program, as far as commands depend on it.
 #[derive(Debug, Clone, PartialEq)]
+#[allow(clippy::struct_excessive_bools)] // Each stands for a switch of its own in a menu.
 pub struct Facts {
     /// The panel that has the keys.
     pub focus: Panel,

@@ -478,9 +478,9 @@ pub static TABLE: &[Entry] = &[
         menu: Some((Menu::Simulation, 1)),
         tip: "Take back the chain that was canceled with its board kept",
         label: |_| "Roll back the canceled chain".into(),
-        command: |facts| match facts.can_roll_back {
-            true => Ok(Command::RollBack),
-            false => Err("No canceled chain to take back.".into()),
+        command: |facts| {
+            let possible = facts.can_roll_back.then_some(Command::RollBack);
+            possible.ok_or_else(|| "No canceled chain to take back.".into())
         },
         ..PLAIN
     },

@@ -109,9 +109,9 @@ impl Live {
     }
 
     /// Gives an input of the person at the window, and keeps the sentence when it is refused. `now` is egui's time.
-    pub fn input(&mut self, input: Input, now: f64) -> Response {
+    pub fn input(&mut self, input: &Input, now: f64) -> Response {
         let response = self.sim.input(input.clone(), Author::You);
-        self.state.refused = Refused::of(&self.sim, &input, response, now);
+        self.state.refused = Refused::of(&self.sim, input, response, now);
         response
     }
 
@@ -204,17 +204,13 @@ impl Live {
                 Duration::from_secs_f32(self.wait / self.state.speed.max(0.01)).min(Duration::from_millis(100)),
             );
         }
-        match self.bot_move() {
-            Some(input) => {
-                self.state.refused = None;
-                self.sim.input(input, Author::Bot);
-                Some(Duration::ZERO)
-            }
-            None => {
-                self.state.autoplay = false;
-                None
-            }
-        }
+        let Some(input) = self.bot_move() else {
+            self.state.autoplay = false;
+            return None;
+        };
+        self.state.refused = None;
+        self.sim.input(input, Author::Bot);
+        Some(Duration::ZERO)
     }
 
     /// A random legal move, or a drop where there is none; `None` when stuck, over or unsettled.
