@@ -5,6 +5,7 @@ use egui::{Align, Layout, RichText, Ui};
 use super::bar::tool_ui;
 use super::controls::divider;
 use super::theme::Theme;
+use super::tools::TOOLS;
 use crate::app::command::{Command, Facts};
 use crate::editor::Layer;
 
@@ -13,8 +14,13 @@ pub fn level_header_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) 
     let theme = Theme::of(ui);
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        tool_ui(ui, "brush", facts, commands);
-        tool_ui(ui, "eraser", facts, commands);
+        for look in TOOLS {
+            tool_ui(ui, look.id, facts, commands);
+        }
+        divider(ui);
+        for id in ["scatter", "mirror-x", "mirror-y"] {
+            tool_ui(ui, id, facts, commands);
+        }
         divider(ui);
         for layer in [Layer::Pieces, Layer::Terrain] {
             let on = facts.layer == layer;

@@ -15,5 +15,6 @@ pub mod palette_panel;
 pub mod status;
 pub mod strip;
 pub mod theme;
+pub mod tools;
 pub mod transport;
 pub mod tree;
