@@ -8,7 +8,7 @@ use egui::{Context, ViewportCommand};
 use super::document::{Document, NotSaved, new_level};
 use super::{App, layout, samples};
 use crate::action::Author;
-use crate::app::command::{Command, Panel};
+use crate::app::command::{Command, LiveLink, Panel};
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
 use crate::ui::canvas::Pane;
@@ -179,6 +179,12 @@ impl App {
     /// The level has changed in one piece, and the link carries it on.
     fn edited(&mut self, changes: &Changes) {
         if changes.is_empty() {
+            return;
+        }
+        if changes.restarts.is_some() {
+            if self.live.state.link != LiveLink::Off {
+                self.restart(None);
+            }
             return;
         }
         self.live.pour_whole(changes, self.document.editor.level());

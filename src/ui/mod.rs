@@ -2,6 +2,7 @@
 
 pub mod atlas;
 pub mod bar;
+pub mod brush_panel;
 pub mod canvas;
 pub mod controls;
 pub mod dialogs;
