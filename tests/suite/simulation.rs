@@ -423,7 +423,10 @@ fn a_chain_that_spends_its_budget_says_so_and_can_be_taken_back() {
     let mut sim = Sim::with_budgets(level, 1, budgets);
     let before = sim.board().clone();
     sim.run_to_idle();
-    assert_eq!(sim.spent_budget().map(ToString::to_string).as_deref(), Some("Budget: depth 20"));
+    assert_eq!(
+        sim.spent_budget().map(ToString::to_string).as_deref(),
+        Some("Budget: depth 20")
+    );
     assert!(!sim.is_settled() && sim.can_roll_back());
     sim.input(Input::RollBack, Author::You);
     sim.run_to_idle();
