@@ -228,9 +228,67 @@ pub fn line(from: Cell, to: Cell) -> Vec<Cell> {
     }
 }
 
+/// The 4-connected cells of a grid of so many columns and rows that can be reached from a cell over those for which `same`
+/// holds, by their index in reading order; the answer is in reading order. Empty when `from` is off the grid, or not the same.
+#[must_use]
+pub fn flood(width: u32, height: u32, from: Cell, same: impl Fn(usize) -> bool) -> Vec<Cell> {
+    let (width, height) = (width.min(MAX_SIDE) as usize, height.min(MAX_SIDE) as usize);
+    let mut reached = vec![false; width * height];
+    let mut open = Vec::new();
+    if let (Ok(x), Ok(y)) = (usize::try_from(from.x), usize::try_from(from.y))
+        && x < width
+        && y < height
+        && same(y * width + x)
+    {
+        reached[y * width + x] = true;
+        open.push(y * width + x);
+    }
+    // Each cell is opened once at most.
+    while let Some(index) = open.pop() {
+        let x = index % width;
+        let neighbours = [
+            (x > 0).then(|| index - 1),
+            (x + 1 < width).then_some(index + 1),
+            index.checked_sub(width),
+            Some(index + width).filter(|&below| below < reached.len()),
+        ];
+        for next in neighbours.into_iter().flatten() {
+            if !reached[next] && same(next) {
+                reached[next] = true;
+                open.push(next);
+            }
+        }
+    }
+    let cell = |(index, _): (usize, &bool)| Cell::new((index % width) as i32, (index / width) as i32);
+    reached
+        .iter()
+        .enumerate()
+        .filter(|(_, reached)| **reached)
+        .map(cell)
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_flood_goes_over_edges_and_not_over_corners() {
+        let picture = "xx.x .xx. ...x";
+        let letters: Vec<char> = picture.chars().filter(|letter| *letter != ' ').collect();
+        let reached = |x, y| flood(4, 3, Cell::new(x, y), |index| letters[index] == 'x').len();
+        assert_eq!(
+            [
+                reached(0, 0),
+                reached(3, 0),
+                reached(3, 2),
+                reached(2, 0),
+                reached(-1, 0),
+                reached(0, 3)
+            ],
+            [4, 1, 1, 0, 0, 0]
+        );
+    }
 
     #[test]
     fn a_line_has_no_gap_and_ends_where_it_should() {

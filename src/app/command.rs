@@ -8,7 +8,7 @@ pub use facts::Facts;
 use std::path::PathBuf;
 
 use crate::action::ActionId;
-use crate::editor::{Layer, Stroke, Tile, Tool};
+use crate::editor::{Layer, Request, Stroke, Tile, Tool};
 use crate::grid::Cell;
 use crate::sim::{CancelOutcome, Scope, Step};
 use crate::ui::canvas::Zoom;
@@ -205,4 +205,14 @@ pub enum Command {
     Keys,
     /// Show the licence, the version and where the manual is.
     About,
+
+    // tools
+    /// Ask the editor: tools, layers, selection, resize, settings, history.
+    Edit(Request),
+    /// Copy the selection to the system's clipboard.
+    Copy,
+    /// Copy the selection to the system's clipboard and delete it.
+    Cut,
+    /// Ask for what is on the system's clipboard; it comes back as a paste.
+    RequestPaste,
 }

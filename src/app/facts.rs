@@ -6,7 +6,7 @@ use crate::app::command::Facts;
 use crate::editor::Tile;
 use crate::grid::Cell;
 use crate::level::match3::Colour;
-use crate::ui::canvas::{Pane, describe_content};
+use crate::ui::canvas::{Pane, describe_content, describe_slot};
 use crate::ui::strip;
 
 impl App {
@@ -21,10 +21,14 @@ impl App {
         Facts {
             focus: self.focus,
             open: layout::shown(&self.layout),
-            tool: editor.tool,
+            tool: editor.tool(),
             tile: editor.palette.tile(),
             layer: editor.palette.layer,
             tiles: Tile::of_layer(editor.palette.layer, editor.match3().settings.colours()),
+            palette: editor.palette,
+            layers: editor.layers,
+            selected_cells: editor.selection().len(),
+            floating: editor.floating().is_some(),
             painting: editor.is_painting(),
             undo: editor.history().done().next_back().map(crate::editor::Step::label),
             redo: editor.history().undone().next().map(crate::editor::Step::label),
@@ -49,6 +53,9 @@ impl App {
 
     /// What the level holds in a cell, in words.
     pub(super) fn describe(&self, cell: Cell) -> Option<String> {
+        if self.views.canvas.hovered_pane() == Some(Pane::Live) {
+            return self.live.sim.board().slot(cell).map(describe_slot);
+        }
         let content = self.document.editor.content(cell)?;
         let found = self.background.found.as_ref();
         let rolled = found

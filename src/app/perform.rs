@@ -6,8 +6,8 @@ use egui::{Context, ViewportCommand};
 
 use super::{App, layout};
 use crate::action::Author;
-use crate::app::command::{Command, NewLevel, Panel};
-use crate::editor::{Replayed, Stroke, Tile, Tool};
+use crate::app::command::{Command, LiveLink, NewLevel, Panel};
+use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
 use crate::ui::canvas::Pane;
 use crate::ui::dialogs::{Dialog, Purpose, Then};
@@ -21,19 +21,28 @@ impl App {
     /// Plays one command.
     pub(super) fn perform(&mut self, command: Command, ctx: &Context) {
         let now = ctx.input(|input| input.time);
+        let said = (self.document.number, self.document.editor.said().number);
+        self.play(command, ctx, now);
+        let editor = &self.document.editor;
+        if (self.document.number, editor.said().number) != said && !editor.said().text.is_empty() {
+            self.hint = Some((editor.said().text.clone(), now));
+        }
+    }
+
+    fn play(&mut self, command: Command, ctx: &Context, now: f64) {
         match command {
             Command::Stroke(stroke) => self.stroke(stroke),
-            Command::ChooseTool(tool) => self.document.editor.tool = tool,
+            Command::ChooseTool(tool) => self.document.editor.take(tool),
             Command::ChooseTile(tile) => self.document.editor.choose(tile),
             Command::ChooseDigit(digit) => self.choose_digit(digit),
             Command::ChooseLayer(layer) => self.document.editor.palette.layer = layer,
             Command::Undo => {
                 let undone = self.document.editor.undo();
-                self.replayed(undone, now);
+                self.replayed(undone.unwrap_or_default(), now);
             }
             Command::Redo => {
                 let redone = self.document.editor.redo();
-                self.replayed(redone, now);
+                self.replayed(redone.unwrap_or_default(), now);
             }
 
             Command::New => self.dialog = Dialog::New(NewLevel::default()),
@@ -129,21 +138,57 @@ impl App {
             }
             Command::Keys => self.dialog = Dialog::Keys,
             Command::About => self.dialog = Dialog::About,
+
+            Command::Edit(request) => self.edit(request, now),
+            Command::Copy => {
+                if let Some(text) = self.document.editor.copy() {
+                    ctx.copy_text(text);
+                }
+            }
+            Command::Cut => {
+                let (text, changes) = self.document.editor.cut();
+                if let Some(text) = text {
+                    ctx.copy_text(text);
+                }
+                self.edited(&changes);
+            }
+            Command::RequestPaste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
         }
     }
 
-    /// A part of a stroke: the level changes, and the link carries it on.
+    /// A part of a gesture: the level changes, and the link carries it on.
     fn stroke(&mut self, stroke: Stroke) {
-        let editor = &mut self.document.editor;
-        let tool = match stroke {
-            Stroke::Press { erase: true, .. } => Tool::Eraser,
-            _ => editor.tool,
-        };
-        let changes = editor.stroke(stroke);
-        self.live.pour(stroke, tool.name(), &changes);
+        let changes = self.document.editor.stroke(stroke);
+        self.live.pour(stroke, &changes);
         if stroke == Stroke::Release {
             self.live.level_changed(self.document.editor.level());
         }
+    }
+
+    /// A request to the editor; a step of the history that it goes to flashes as undo does.
+    fn edit(&mut self, request: Request, now: f64) {
+        let goes = matches!(request, Request::GoTo(_));
+        let changes = self.document.editor.ask(request);
+        if goes {
+            self.replayed(changes, now);
+        } else {
+            self.edited(&changes);
+        }
+    }
+
+    /// The level has changed in one piece, and the link carries it on.
+    fn edited(&mut self, changes: &Changes) {
+        if changes.is_empty() {
+            return;
+        }
+        if changes.restarts.is_some() {
+            if self.live.state.link != LiveLink::Off {
+                self.restart(None);
+            }
+            return;
+        }
+        self.live.pour_whole(changes, self.document.editor.level());
+        self.live.level_changed(self.document.editor.level());
     }
 
     fn choose_digit(&mut self, digit: u8) {
@@ -155,12 +200,11 @@ impl App {
     }
 
     /// A step was undone or redone: its cells flash, and the link carries them on.
-    fn replayed(&mut self, replayed: Option<Replayed>, now: f64) {
-        let Some(replayed) = replayed else { return };
-        let cells = replayed.changes.iter().map(|change| change.cell).collect();
-        self.views.canvas.flash(cells, now);
-        self.live.pour_whole(&replayed);
-        self.live.level_changed(self.document.editor.level());
+    fn replayed(&mut self, changes: Changes, now: f64) {
+        self.edited(&changes);
+        self.views
+            .canvas
+            .flash(changes.cells.into_iter().map(|change| change.cell).collect(), now);
     }
 
     fn restart(&mut self, seed: Option<u64>) {

@@ -1,15 +1,18 @@
-//! Undo and redo: labelled steps, kept as the cells they changed.
+//! Undo and redo: labelled steps, kept as what they changed.
 //!
-//! Undo and redo cost as much as the step changed, whatever the size of the level.
+//! Undo and redo cost as much as the step changed, whatever the size of the level; a resize alone costs the board.
 
 use std::collections::VecDeque;
 
+use super::property::Property;
+use super::resize::Resize;
+use super::selection::Selection;
 use crate::grid::Cell;
-use crate::level::Terrain;
 use crate::level::match3::Piece;
+use crate::level::{Level, Puzzle, Terrain};
 
-/// The most changed cells that a history keeps, about 100 MB; beyond it the oldest steps are forgotten.
-pub const MAX_CHANGES: usize = 5_000_000;
+/// The most memory that a history takes, in bytes; beyond it the oldest steps are forgotten.
+pub const MAX_BYTES: usize = 96 << 20;
 
 /// What a cell of a match-3 level holds, on both its layers.
 pub type Content = (Terrain, Piece);
@@ -37,30 +40,182 @@ impl CellChange {
     }
 }
 
+/// What one step changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Edit {
+    /// Cells, each once, in reading order. Never empty.
+    Cells(Vec<CellChange>),
+    /// The sides of the board.
+    Resize(Box<Resize>),
+    /// A part of the level that is no cell.
+    Property {
+        /// Its value before.
+        before: Box<Property>,
+        /// Its value after.
+        after: Box<Property>,
+    },
+}
+
 /// One step of the history, such as a stroke.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     /// What did it: "Brush".
     pub name: &'static str,
-    /// Each cell it changed, once, in reading order. Never empty.
-    pub changes: Vec<CellChange>,
+    /// What it changed.
+    pub edit: Edit,
+    /// The selection before and after, where the step moved it.
+    pub(super) selection: Option<Box<(Selection, Selection)>>,
 }
 
 impl Step {
     /// The step in words: "Brush 5 cells".
     #[must_use]
     pub fn label(&self) -> String {
-        format!("{} {}", self.name, cells(self.changes.len()))
+        self.words(" ")
+    }
+
+    /// The step in words that go on: "Brush, 5 cells".
+    fn words(&self, between: &str) -> String {
+        match &self.edit {
+            Edit::Cells(changes) => format!("{}{between}{}", self.name, counted(changes.len())),
+            Edit::Resize(resize) => {
+                let ((a, b), (c, d)) = (resize.from, resize.to);
+                format!("{}{between}{a}×{b} to {c}×{d}", self.name)
+            }
+            Edit::Property { after, .. } => after.label(),
+        }
+    }
+
+    /// What is told of the step when it is done, or done again.
+    pub(super) fn forward(&self, name: String) -> Changes {
+        match &self.edit {
+            Edit::Cells(changes) => Changes::of_cells(name, changes.clone()),
+            Edit::Resize(_) => Changes::of_resize(name),
+            Edit::Property { before, after } => Changes::of_property(name, before, after),
+        }
+    }
+
+    fn backward(&self, name: String) -> Changes {
+        match &self.edit {
+            Edit::Cells(changes) => Changes::of_cells(name, changes.iter().map(|change| change.inverse()).collect()),
+            Edit::Resize(_) => Changes::of_resize(name),
+            Edit::Property { before, after } => Changes::of_property(name, after, before),
+        }
+    }
+
+    pub(super) fn apply(&self, level: &mut Level) {
+        let Puzzle::Match3(match3) = &mut level.puzzle;
+        match &self.edit {
+            Edit::Cells(changes) => changes
+                .iter()
+                .for_each(|change| super::write(match3, change.cell, change.after)),
+            Edit::Resize(resize) => resize.apply(match3),
+            Edit::Property { after, .. } => after.write(level),
+        }
+    }
+
+    fn take_back(&self, level: &mut Level) {
+        let Puzzle::Match3(match3) = &mut level.puzzle;
+        match &self.edit {
+            Edit::Cells(changes) => changes
+                .iter()
+                .for_each(|change| super::write(match3, change.cell, change.before)),
+            Edit::Resize(resize) => resize.undo(match3),
+            Edit::Property { before, .. } => before.write(level),
+        }
+    }
+
+    /// The memory that it takes, in bytes.
+    fn bytes(&self) -> usize {
+        let edit = match &self.edit {
+            Edit::Cells(changes) => changes.len() * size_of::<CellChange>(),
+            Edit::Resize(resize) => resize.bytes(),
+            Edit::Property { before, after } => before.bytes() + after.bytes() + 2 * size_of::<Property>(),
+        };
+        let selection = self.selection.as_ref().map_or(0, |both| both.0.len() + both.1.len());
+        size_of::<Self>() + edit + selection * size_of::<Cell>()
     }
 }
 
-/// A step that was undone or redone just now.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Replayed {
-    /// What was done, for the record: "Undo Brush, 5 cells".
+/// What an edit, an undo or a redo changed just now: enough to carry it on to a running game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Changes {
+    /// What was done, for the record: "Brush", "Undo Brush, 5 cells".
     pub name: String,
-    /// The cells that changed, each once, as they changed just now.
-    pub changes: Vec<CellChange>,
+    /// The cells that changed, each once, as they changed just now. Empty when the board has other sides now.
+    pub cells: Vec<CellChange>,
+    /// Whether settings of the rules changed.
+    pub settings: bool,
+    /// Whether name, author, notes or seed changed.
+    pub meta: bool,
+    /// Whether the board has other sides now.
+    pub resized: bool,
+    /// Why a running game has to start again, if it has to: size, rule, smallest match or the number of colours changed.
+    pub restarts: Option<&'static str>,
+}
+
+impl Changes {
+    /// Whether nothing changed.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.cells.is_empty() && !self.settings && !self.meta && self.restarts.is_none()
+    }
+
+    pub(super) fn of_cells(name: impl Into<String>, cells: Vec<CellChange>) -> Self {
+        let name = name.into();
+        Self {
+            name,
+            cells,
+            ..Self::default()
+        }
+    }
+
+    fn of_resize(name: String) -> Self {
+        Self {
+            name,
+            resized: true,
+            restarts: Some("the size changed"),
+            ..Self::default()
+        }
+    }
+
+    fn of_property(name: String, before: &Property, after: &Property) -> Self {
+        Self {
+            name,
+            settings: after.is_setting(),
+            meta: !after.is_setting(),
+            restarts: after.restarts(before),
+            ..Self::default()
+        }
+    }
+
+    /// These changes and then others, as one.
+    pub(super) fn and(&mut self, later: Self) {
+        self.settings |= later.settings;
+        self.meta |= later.meta;
+        self.resized |= later.resized;
+        self.restarts = later.restarts.or(self.restarts);
+        if self.resized {
+            // Their places mean another board.
+            self.cells.clear();
+        } else {
+            self.cells.extend(later.cells);
+        }
+    }
+
+    /// Each cell once, from what it held first to what it holds last; those that end as they began are left out.
+    pub(super) fn settle(&mut self) {
+        // A stable sort keeps what happened to a cell in order.
+        self.cells.sort_by_key(|change| change.cell);
+        self.cells.dedup_by(|later, first| {
+            let same = later.cell == first.cell;
+            if same {
+                first.after = later.after;
+            }
+            same
+        });
+        self.cells.retain(|change| change.before != change.after);
+    }
 }
 
 /// The steps of a document, those undone included.
@@ -74,7 +229,9 @@ pub struct History {
     base: u64,
     newest: u64,
     saved: u64,
-    kept: usize,
+    bytes: usize,
+    /// Whether the next edit of the same part may join the last step.
+    joins: bool,
 }
 
 impl History {
@@ -93,10 +250,25 @@ impl History {
     /// The number of the present state.
     #[must_use]
     pub fn revision(&self) -> u64 {
-        self.done
-            .checked_sub(1)
-            .and_then(|last| self.steps.get(last))
-            .map_or(self.base, |(revision, _)| *revision)
+        self.revision_after(self.done)
+    }
+
+    /// How many of the steps that have been done were done when the level was saved last; `None` when that state is out of
+    /// reach. It may lie among those undone.
+    #[must_use]
+    pub fn saved_at(&self) -> Option<usize> {
+        (0..=self.steps.len()).find(|&count| self.revision_after(count) == self.saved)
+    }
+
+    /// The memory that the steps take, in bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    fn revision_after(&self, count: usize) -> u64 {
+        let last = count.checked_sub(1).and_then(|last| self.steps.get(last));
+        last.map_or(self.base, |(revision, _)| *revision)
     }
 
     pub(super) fn is_dirty(&self) -> bool {
@@ -110,41 +282,70 @@ impl History {
     /// Adds a step that has just been done; what was undone is gone.
     pub(super) fn push(&mut self, step: Step) {
         for (_, forgotten) in self.steps.drain(self.done..) {
-            self.kept -= forgotten.changes.len();
+            self.bytes -= forgotten.bytes();
         }
         self.newest += 1;
-        self.kept += step.changes.len();
+        self.bytes += step.bytes();
         self.steps.push_back((self.newest, step));
-        while self.kept > MAX_CHANGES && self.steps.len() > 1 {
+        while self.bytes > MAX_BYTES && self.steps.len() > 1 {
             if let Some((revision, forgotten)) = self.steps.pop_front() {
                 self.base = revision;
-                self.kept -= forgotten.changes.len();
+                self.bytes -= forgotten.bytes();
             }
         }
         self.done = self.steps.len();
+        self.joins = true;
     }
 
-    pub(super) fn undo(&mut self) -> Option<Replayed> {
+    /// Ends the joining: the next edit is a step of its own, also when it is of the same part.
+    pub(super) const fn part(&mut self) {
+        self.joins = false;
+    }
+
+    /// The last step, when the next edit may join it: it was done just now, nothing was undone since, and the edits were not
+    /// parted.
+    pub(super) fn last_to_join(&self) -> Option<&Step> {
+        let at_end = self.done == self.steps.len() && self.joins;
+        self.steps.back().filter(|_| at_end).map(|(_, step)| step)
+    }
+
+    /// Puts a step in the place of the last one, which it includes; `None` removes the last one, for it has come to nothing.
+    /// Only after [`History::last_to_join`] has answered it.
+    pub(super) fn rejoin(&mut self, step: Option<Step>) {
+        if let Some((_, last)) = self.steps.pop_back() {
+            self.bytes -= last.bytes();
+            self.done = self.steps.len();
+        }
+        match step {
+            Some(step) => self.push(step),
+            None => self.joins = false,
+        }
+    }
+
+    /// Undoes the last step. Answers what changed, and the selection that was there.
+    pub(super) fn undo(&mut self, level: &mut Level) -> Option<(Changes, Option<Selection>)> {
         let last = self.done.checked_sub(1)?;
         let (_, step) = self.steps.get(last)?;
         self.done = last;
-        Some(Replayed {
-            name: format!("Undo {}, {}", step.name, cells(step.changes.len())),
-            changes: step.changes.iter().map(|change| change.inverse()).collect(),
-        })
+        self.joins = false;
+        step.take_back(level);
+        let selection = step.selection.as_ref().map(|both| both.0.clone());
+        Some((step.backward(format!("Undo {}", step.words(", "))), selection))
     }
 
-    pub(super) fn redo(&mut self) -> Option<Replayed> {
+    /// Does the next undone step again. Answers what changed, and the selection that was there.
+    pub(super) fn redo(&mut self, level: &mut Level) -> Option<(Changes, Option<Selection>)> {
         let (_, step) = self.steps.get(self.done)?;
         self.done += 1;
-        Some(Replayed {
-            name: format!("Redo {}, {}", step.name, cells(step.changes.len())),
-            changes: step.changes.clone(),
-        })
+        self.joins = false;
+        step.apply(level);
+        let selection = step.selection.as_ref().map(|both| both.1.clone());
+        Some((step.forward(format!("Redo {}", step.words(", "))), selection))
     }
 }
 
-fn cells(count: usize) -> String {
+/// "5 cells".
+pub(super) fn counted(count: usize) -> String {
     match count {
         1 => "1 cell".to_owned(),
         count => format!("{count} cells"),

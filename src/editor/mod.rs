@@ -1,47 +1,116 @@
 //! The open document: a level, what paints it, and the history of its edits.
 //!
-//! It knows no file, no simulation and no screen. Whoever holds it hands it strokes and passes the cells that changed on.
+//! It knows no file, no simulation and no screen. Whoever holds it hands it gestures and requests, and passes on what changed.
+//!
+//! While a gesture is open, nothing but the gesture edits the level: all else is refused until its release or its end.
 
+pub mod clip;
+mod gesture;
 pub mod history;
+mod ink;
+pub mod layers;
+mod lift;
+mod mask;
+mod mirror;
 pub mod palette;
+mod paste;
+mod play;
+mod preview;
+mod property;
 pub mod record;
+mod request;
+mod resize;
+mod selection;
+mod shape;
+mod status;
+mod steps;
 mod stroke;
+mod tool;
+mod transform;
 
-pub use history::{CellChange, Content, History, Replayed, Step};
-pub use palette::{Layer, Palette, Tile, Tool};
+pub use clip::{Axis, Clip, Turn};
+pub use history::{CellChange, Changes, Content, Edit, History, Step};
+pub use layers::{LayerState, Layers};
+pub use mirror::Mirror;
+pub use palette::{Layer, MAX_BRUSH, MAX_WEIGHT, Palette, Tile, Weights};
+pub use preview::{Hover, Preview};
+pub use property::Property;
+pub use request::Request;
+pub use resize::{Anchor, Lost, Resize};
+pub use selection::{How, Selection};
+pub use shape::Span;
 pub use stroke::Stroke;
+pub use tool::Tool;
 
 use crate::grid::Cell;
 use crate::level::match3::Piece;
 use crate::level::{Level, Match3, Puzzle, Terrain};
-use stroke::OpenStroke;
+use crate::rng::Rng;
+use gesture::Gesture;
+use lift::Lift;
+use paste::Copied;
+
+/// What the editor has to tell about the last thing that it was asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Said {
+    /// Counts up with each, so that a new one is known from an old one.
+    pub number: u64,
+    /// Whether it is a refusal: nothing was done.
+    pub refused: bool,
+    /// A sentence.
+    pub text: String,
+}
 
 /// A level being edited.
 ///
-/// Invariant: `level` changes only together with `history` or the open stroke, so that undo always finds what it wrote.
+/// Invariant: `level` changes only together with `history` or the open gesture, so that undo always finds what it wrote.
 #[derive(Debug, Clone)]
 pub struct Editor {
     level: Level,
     history: History,
-    open: Option<OpenStroke>,
+    gesture: Option<Gesture>,
+    selection: Selection,
+    /// Counts the changes of the selection.
+    selected: u64,
+    lift: Option<Box<Lift>>,
+    floating: Option<Clip>,
+    copied: Option<Copied>,
     left_out: usize,
-    /// The tool in hand.
-    pub tool: Tool,
+    said: Said,
+    rng: Rng,
+    /// The seed of the next stroke: what Scatter draws from.
+    seed: u64,
+    tool: Tool,
+    /// The tool that painted tiles last: a chosen tile is for it.
+    painter: Tool,
     /// What the brush paints, a layer at a time.
     pub palette: Palette,
+    /// Which layers are shown, and which are locked.
+    pub layers: Layers,
 }
 
 impl Editor {
     /// Opens a level, with the brush in hand and nothing to undo. It counts as saved.
     #[must_use]
     pub fn new(level: Level) -> Self {
+        let mut rng = Rng::from_seed(0);
         Self {
             level,
             history: History::default(),
-            open: None,
+            gesture: None,
+            selection: Selection::default(),
+            selected: 0,
+            lift: None,
+            floating: None,
+            copied: None,
             left_out: 0,
+            said: Said::default(),
+            seed: next_seed(&mut rng),
+            rng,
             tool: Tool::default(),
+            painter: Tool::default(),
             palette: Palette::default(),
+            layers: Layers::default(),
         }
     }
 
@@ -58,6 +127,12 @@ impl Editor {
         match3
     }
 
+    /// Columns and rows.
+    #[must_use]
+    pub const fn size(&self) -> (u32, u32) {
+        stroke::size_of_board(self.match3())
+    }
+
     /// The steps that can be undone and redone.
     #[must_use]
     pub const fn history(&self) -> &History {
@@ -67,26 +142,65 @@ impl Editor {
     /// What a cell holds, or `None` off the board.
     #[must_use]
     pub fn content(&self, cell: Cell) -> Option<Content> {
-        let match3 = self.match3();
-        Some((*match3.terrain.get(cell)?, *match3.pieces.get(cell)?))
+        stroke::content(self.match3(), cell)
     }
 
-    /// Takes a tile to paint with, and the layer it belongs to. With the eraser in hand, the brush takes its place.
+    /// The tool in hand.
+    #[must_use]
+    pub const fn tool(&self) -> Tool {
+        self.tool
+    }
+
+    /// Takes a tool in hand; what was pasted and not placed is dropped. An open gesture goes on as it began.
+    pub fn take(&mut self, tool: Tool) {
+        self.tool = tool;
+        if tool.paints_tile() {
+            self.painter = tool;
+        }
+        self.floating = None;
+    }
+
+    /// Takes a tile to paint with, and the layer it belongs to. With a tool in hand that paints no tiles, the one that did so
+    /// last takes its place.
     pub fn choose(&mut self, tile: Tile) {
         self.palette.choose(tile);
-        self.tool = Tool::Brush;
+        let tool = if self.tool.paints_tile() {
+            self.tool
+        } else {
+            self.painter
+        };
+        self.take(tool);
     }
 
-    /// Whether a stroke is open: pressed, and neither released nor aborted.
+    /// The selected cells.
+    #[must_use]
+    pub const fn selection(&self) -> &Selection {
+        &self.selection
+    }
+
+    /// A number that changes with the selection.
+    #[must_use]
+    pub const fn selection_stamp(&self) -> u64 {
+        self.selected
+    }
+
+    /// Whether a gesture is open: pressed, and neither released nor aborted.
     #[must_use]
     pub const fn is_painting(&self) -> bool {
-        self.open.is_some()
+        self.gesture.is_some()
     }
 
-    /// The number of cells that the open stroke, or else the last one, left alone because walls and voids hold no piece.
+    /// The number of cells that the open gesture, or else the last one, left out: off the board, or walls and voids, which hold
+    /// no piece.
     #[must_use]
     pub const fn left_out(&self) -> usize {
         self.left_out
+    }
+
+    /// What there is to tell about the last thing that was asked for, such as why it was refused.
+    #[must_use]
+    pub const fn said(&self) -> &Said {
+        &self.said
     }
 
     /// The number of the level's state. The same number is the same state: undo goes back to the number that was there.
@@ -99,7 +213,11 @@ impl Editor {
     /// Whether the level differs from what was saved, an open stroke included.
     #[must_use]
     pub fn is_dirty(&self) -> bool {
-        self.history.is_dirty() || self.open.as_ref().is_some_and(|open| !open.is_empty())
+        let painted = match &self.gesture {
+            Some(Gesture::Stroke(stroke)) => !stroke.painter.changes().is_empty(),
+            _ => false,
+        };
+        painted || self.history.is_dirty()
     }
 
     /// Notes that the state with a revision is on disk now: the one that was written, which need not be the present one.
@@ -107,88 +225,68 @@ impl Editor {
         self.history.mark_saved(revision);
     }
 
-    /// Plays one part of a stroke, and answers the cells that it changed, each once. `Release` changes none, `Abort` gives
-    /// every cell of the stroke back.
-    ///
-    /// The whole stroke is one step of the history, closed by `Release`; when nothing changed there is no step. A press
-    /// while a stroke is open closes that one first, as if its release had been lost.
-    pub fn stroke(&mut self, stroke: Stroke) -> Vec<CellChange> {
-        match stroke {
-            Stroke::Press { cell, erase, shift } => {
-                self.release();
-                let ink = palette::ink(self.tool, &self.palette, erase, shift);
-                let name = if erase { Tool::Eraser.name() } else { self.tool.name() };
-                self.left_out = 0;
-                self.open = Some(OpenStroke::new(name, ink, cell));
-                self.paint_to(cell)
-            }
-            Stroke::Drag { cell } => self.paint_to(cell),
-            Stroke::Release => {
-                self.release();
-                Vec::new()
-            }
-            Stroke::Abort => {
-                self.left_out = 0;
-                let Some(open) = self.open.take() else {
-                    return Vec::new();
-                };
-                let back: Vec<CellChange> = open.changes().map(CellChange::inverse).collect();
-                self.apply(&back);
-                back
-            }
+    /// Whether no gesture is open; says so when one is.
+    fn is_free(&mut self) -> bool {
+        let free = self.gesture.is_none();
+        if !free {
+            self.refuse("A stroke is being painted; release it, or give it up with Esc.");
         }
+        free
     }
 
-    /// Undoes the last step: its cells change back. `None` when there is none, or while a stroke is open.
-    pub fn undo(&mut self) -> Option<Replayed> {
-        if self.is_painting() {
-            return None;
-        }
-        let undone = self.history.undo()?;
-        self.apply(&undone.changes);
-        Some(undone)
-    }
-
-    /// Does the last undone step again. `None` when there is none, or while a stroke is open.
-    pub fn redo(&mut self) -> Option<Replayed> {
-        if self.is_painting() {
-            return None;
-        }
-        let redone = self.history.redo()?;
-        self.apply(&redone.changes);
-        Some(redone)
-    }
-
-    fn paint_to(&mut self, cell: Cell) -> Vec<CellChange> {
-        let Some(open) = &mut self.open else {
-            return Vec::new();
-        };
-        let Puzzle::Match3(match3) = &mut self.level.puzzle;
-        let changes = open.paint_to(match3, cell);
-        self.left_out = open.left_out();
+    /// Does a step and keeps it.
+    fn push(&mut self, step: Step) -> Changes {
+        step.apply(&mut self.level);
+        let changes = step.forward(step.name.to_owned());
+        self.history.push(step);
         changes
     }
 
-    fn release(&mut self) {
-        if let Some(open) = self.open.take()
-            && !open.is_empty()
-        {
-            self.history.push(open.into_step());
+    /// Another selection; what was moved before has come to rest.
+    fn set_selection(&mut self, selection: Selection) {
+        if self.selection != selection {
+            self.selection = selection;
+            self.selected += 1;
         }
+        self.lift = None;
     }
 
-    fn apply(&mut self, changes: &[CellChange]) {
-        let Puzzle::Match3(match3) = &mut self.level.puzzle;
-        for change in changes {
-            write(match3, change.cell, change.after);
-        }
+    fn say(&mut self, text: impl Into<String>) {
+        self.tell(text.into(), false);
     }
+
+    fn refuse(&mut self, text: impl Into<String>) {
+        self.tell(text.into(), true);
+    }
+
+    fn tell(&mut self, text: String, refused: bool) {
+        let number = self.said.number + 1;
+        self.said = Said { number, refused, text };
+    }
+
+    /// A seed for a stroke; the next one gets another.
+    fn draw_seed(&mut self) -> u64 {
+        let next = next_seed(&mut self.rng);
+        std::mem::replace(&mut self.seed, next)
+    }
+}
+
+fn next_seed(rng: &mut Rng) -> u64 {
+    u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32())
 }
 
 /// Sets both layers of a cell; off the board it does nothing.
 fn write(match3: &mut Match3, cell: Cell, (terrain, piece): (Terrain, Piece)) {
     match3.terrain.set(cell, terrain);
     match3.pieces.set(cell, piece);
+}
+
+/// Sets cells to what they changed to.
+fn write_all(level: &mut Level, changes: &[CellChange]) {
+    let Puzzle::Match3(match3) = &mut level.puzzle;
+    for change in changes {
+        write(match3, change.cell, change.after);
+    }
 }
 
 #[cfg(test)]

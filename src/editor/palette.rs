@@ -1,31 +1,8 @@
-//! What paints: the tools, and the tile that each layer's brush holds.
+//! What is painted: layers, tiles, and what the brush holds.
 
+use super::mirror::Mirror;
 use crate::level::Terrain;
-use crate::level::match3::{Colour, Piece};
-
-/// A tool of the Level canvas.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Tool {
-    /// Paints the chosen tile.
-    #[default]
-    Brush,
-    /// Leaves a random piece on the Pieces layer (with Shift none), and floor on the Terrain layer.
-    Eraser,
-}
-
-impl Tool {
-    /// Every tool, in the order of the header.
-    pub const ALL: [Self; 2] = [Self::Brush, Self::Eraser];
-
-    /// The name in the interface.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Brush => "Brush",
-            Self::Eraser => "Eraser",
-        }
-    }
-}
+use crate::level::match3::{Colour, MAX_COLOURS, Piece};
 
 /// A layer of a match-3 level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -48,6 +25,13 @@ impl Layer {
             Self::Terrain => "Terrain",
             Self::Pieces => "Pieces",
         }
+    }
+
+    /// The layer so many above; at the ends it stays.
+    #[must_use]
+    pub fn step(self, by: i8) -> Self {
+        let place = (self as isize + isize::from(by)).clamp(0, Self::ALL.len() as isize - 1);
+        Self::ALL[place as usize]
     }
 }
 
@@ -99,7 +83,63 @@ impl Tile {
     }
 }
 
-/// The active layer, and the tile that the brush holds for each.
+/// The weights of Scatter: how often each tile is drawn, against the others of its layer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Weights {
+    terrain: [u32; Terrain::ALL.len()],
+    pieces: [u32; MAX_COLOURS as usize + 2],
+}
+
+/// The greatest weight of a tile.
+pub const MAX_WEIGHT: u32 = 1_000;
+
+impl Default for Weights {
+    /// All colours alike, and floor with some wall.
+    fn default() -> Self {
+        let mut weights = Self {
+            terrain: [0; Terrain::ALL.len()],
+            pieces: [1; MAX_COLOURS as usize + 2],
+        };
+        weights.set(Tile::Terrain(Terrain::Floor), 3);
+        weights.set(Tile::Terrain(Terrain::Wall), 1);
+        weights.set(Tile::Piece(Piece::Random), 0);
+        weights.set(Tile::Piece(Piece::Empty), 0);
+        weights
+    }
+}
+
+impl Weights {
+    /// The weight of a tile.
+    #[must_use]
+    pub const fn of(&self, tile: Tile) -> u32 {
+        match tile {
+            Tile::Terrain(terrain) => self.terrain[terrain as usize],
+            Tile::Piece(piece) => self.pieces[Self::place(piece)],
+        }
+    }
+
+    /// Sets the weight of a tile, [`MAX_WEIGHT`] at most.
+    pub const fn set(&mut self, tile: Tile, weight: u32) {
+        let weight = if weight > MAX_WEIGHT { MAX_WEIGHT } else { weight };
+        match tile {
+            Tile::Terrain(terrain) => self.terrain[terrain as usize] = weight,
+            Tile::Piece(piece) => self.pieces[Self::place(piece)] = weight,
+        }
+    }
+
+    const fn place(piece: Piece) -> usize {
+        match piece {
+            Piece::Tile(colour) => colour.index() as usize,
+            Piece::Random => MAX_COLOURS as usize,
+            Piece::Empty => MAX_COLOURS as usize + 1,
+        }
+    }
+}
+
+/// The largest side of the brush, in cells.
+pub const MAX_BRUSH: u8 = 5;
+
+/// The active layer, and what the brush holds for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Palette {
     /// The layer that is painted on.
@@ -108,6 +148,14 @@ pub struct Palette {
     pub terrain: Terrain,
     /// What the brush paints on the Pieces layer.
     pub piece: Piece,
+    /// Whether each painted cell draws its tile from several, by weight.
+    pub scatter: bool,
+    /// The weights of the tiles that Scatter draws from.
+    pub weights: Weights,
+    /// The side of the brush and the eraser, and the width of lines and outlines, in cells: 1 to [`MAX_BRUSH`].
+    pub size: u8,
+    /// Along which axes painting is mirrored.
+    pub mirror: Mirror,
 }
 
 impl Default for Palette {
@@ -116,6 +164,10 @@ impl Default for Palette {
             layer: Layer::Pieces,
             terrain: Terrain::Wall,
             piece: Colour::new(0).map_or(Piece::Random, Piece::Tile),
+            scatter: false,
+            weights: Weights::default(),
+            size: 1,
+            mirror: Mirror::default(),
         }
     }
 }
@@ -136,18 +188,6 @@ impl Palette {
         match tile {
             Tile::Terrain(terrain) => self.terrain = terrain,
             Tile::Piece(piece) => self.piece = piece,
-        }
-    }
-}
-
-/// What a stroke leaves in each cell: the brush's tile, or what the eraser leaves on the active layer.
-#[must_use]
-pub fn ink(tool: Tool, palette: &Palette, erase: bool, shift: bool) -> Tile {
-    match (tool, erase, palette.layer) {
-        (Tool::Brush, false, _) => palette.tile(),
-        (Tool::Eraser, _, Layer::Terrain) | (_, true, Layer::Terrain) => Tile::Terrain(Terrain::Floor),
-        (Tool::Eraser, _, Layer::Pieces) | (_, true, Layer::Pieces) => {
-            Tile::Piece(if shift { Piece::Empty } else { Piece::Random })
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The last steps of a history as plain data, so that they can be written down and done again in another run.
 
-use super::{CellChange, Editor, Step, Tool};
+use super::{CellChange, Edit, Editor, Step, Tool, write_all};
 use crate::level::Level;
 
 /// The most changed cells that are recorded: what is cheap to write every few seconds.
@@ -20,11 +20,13 @@ impl Editor {
             return steps;
         }
         for step in self.history().done().rev() {
-            changes += step.changes.len();
+            // Before a step of another kind the board may have had other sides.
+            let Edit::Cells(cells) = &step.edit else { break };
+            changes += cells.len();
             if changes > MOST_CHANGES {
                 break;
             }
-            steps.push((step.name.to_owned(), step.changes.clone()));
+            steps.push((step.name.to_owned(), cells.clone()));
         }
         steps.reverse();
         steps
@@ -39,13 +41,13 @@ impl Editor {
             if editor.content(change.cell) != Some(change.after) {
                 return Self::new(now);
             }
-            editor.apply(&[change.inverse()]);
+            write_all(&mut editor.level, &[change.inverse()]);
         }
         for (name, changes) in steps {
-            editor.apply(&changes);
-            editor.history.push(Step {
+            editor.push(Step {
                 name: name_of(&name),
-                changes,
+                edit: Edit::Cells(changes),
+                selection: None,
             });
         }
         editor

@@ -1,100 +1,150 @@
-//! One stroke of a painting tool, from its press to its release.
+//! One stroke that paints as it goes: brush, eraser and fill.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::history::{CellChange, Content, Step};
-use super::palette::Tile;
-use crate::grid::{self, Cell};
+use super::history::{CellChange, Content, Edit, Step};
+use super::ink::Ink;
+use super::mask::Mask;
+use super::mirror::Mirror;
+use super::shape;
+use crate::grid::Cell;
 use crate::level::Match3;
 
-/// One part of a stroke. Cells may lie off the board: what is painted is the part of the line that is on it.
+/// One part of a gesture in the Level. Cells may lie off the board: what is painted is the part that is on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stroke {
-    /// Opens a stroke and paints its first cell.
+    /// Opens a gesture of the tool in hand: a stroke, a shape, a selection, or the placing of what was pasted.
     Press {
         /// Where.
         cell: Cell,
         /// The right button: the eraser, whatever tool is in hand.
         erase: bool,
-        /// With the eraser on the Pieces layer: leave nothing rather than a random piece.
+        /// Shift is held: a line with the brush, nothing rather than a random piece with the eraser, an outline, the whole
+        /// layer, or more of a selection.
         shift: bool,
+        /// Ctrl is held: takes the tile that is here with a tool that paints, or leaves less of a selection.
+        ctrl: bool,
     },
-    /// Goes on in a straight line to a cell.
+    /// Goes on to a cell; a stroke in a straight line.
     Drag {
         /// Which.
         cell: Cell,
     },
-    /// Closes the stroke: it becomes a step of the history.
+    /// Closes the gesture: what it changed is a step of the history.
     Release,
-    /// Closes the stroke and gives every cell back.
+    /// Closes the gesture and gives every cell back.
     Abort,
 }
 
-/// A stroke that has been pressed. The cells it changed are kept with what they held before it.
+/// Columns and rows of the board of a level.
+pub(super) const fn size_of_board(match3: &Match3) -> (u32, u32) {
+    (match3.terrain.width(), match3.terrain.height())
+}
+
+/// What paints cells with one ink, each once, with its mirror images.
+#[derive(Debug, Clone)]
+pub(super) struct Painter {
+    ink: Ink,
+    mirror: Mirror,
+    size: (u32, u32),
+    seen: Mask,
+    changes: Vec<CellChange>,
+    left_out: usize,
+}
+
+impl Painter {
+    pub fn new(match3: &Match3, ink: Ink, mirror: Mirror) -> Self {
+        let size = size_of_board(match3);
+        Self {
+            ink,
+            mirror,
+            size,
+            seen: Mask::new(size),
+            changes: Vec::new(),
+            left_out: 0,
+        }
+    }
+
+    /// Looks at a cell and its images: those that the ink changes are told by [`Painter::changes`]. The board stays as it is.
+    pub fn mark(&mut self, match3: &Match3, cell: Cell) {
+        let like = self.mirror.representative(cell, self.size);
+        for cell in self.mirror.images(cell, self.size) {
+            if !self.seen.insert(cell) {
+                continue;
+            }
+            let Some(before) = content(match3, cell) else { continue };
+            match self.ink.on(before, like) {
+                Some(after) if after != before => self.changes.push(CellChange { cell, before, after }),
+                Some(_) => {}
+                None => self.left_out += 1,
+            }
+        }
+    }
+
+    /// The cells that change, in the order in which they were met.
+    pub fn changes(&self) -> &[CellChange] {
+        &self.changes
+    }
+
+    /// Every cell of the board that it was led over, in reading order.
+    pub fn cells(&self) -> Vec<Cell> {
+        self.seen.cells()
+    }
+
+    /// How many cells found no room, because walls and voids hold no piece.
+    pub const fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// The step, if anything changed.
+    pub fn into_step(mut self, name: &'static str) -> Option<Step> {
+        self.changes.sort_unstable_by_key(|change| change.cell);
+        (!self.changes.is_empty()).then_some(Step {
+            name,
+            edit: Edit::Cells(self.changes),
+            selection: None,
+        })
+    }
+}
+
+/// What a cell holds, or `None` off the board.
+pub(super) fn content(match3: &Match3, cell: Cell) -> Option<Content> {
+    Some((*match3.terrain.get(cell)?, *match3.pieces.get(cell)?))
+}
+
+/// A stroke that has been pressed and changes the board as it goes.
 #[derive(Debug, Clone)]
 pub(super) struct OpenStroke {
-    name: &'static str,
-    ink: Tile,
+    pub name: &'static str,
+    pub painter: Painter,
+    nib: u8,
     last: Cell,
-    before: BTreeMap<Cell, (Content, Content)>,
-    left_out: BTreeSet<Cell>,
 }
 
 impl OpenStroke {
-    pub(super) const fn new(name: &'static str, ink: Tile, at: Cell) -> Self {
+    pub const fn new(name: &'static str, painter: Painter, nib: u8, at: Cell) -> Self {
         Self {
             name,
-            ink,
+            painter,
+            nib,
             last: at,
-            before: BTreeMap::new(),
-            left_out: BTreeSet::new(),
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.before.is_empty()
+    /// Paints from the last cell to this one; answers the cells that changed.
+    pub fn paint_to(&mut self, match3: &mut Match3, cell: Cell) -> Vec<CellChange> {
+        let from = std::mem::replace(&mut self.last, cell);
+        self.paint(match3, shape::line(from, cell, self.nib))
     }
 
-    pub(super) fn left_out(&self) -> usize {
-        self.left_out.len()
-    }
-
-    /// Paints from the last cell to this one.
-    pub(super) fn paint_to(&mut self, match3: &mut Match3, cell: Cell) -> Vec<CellChange> {
-        let line = grid::line(self.last, cell);
-        self.last = cell;
-        line.into_iter().filter_map(|cell| self.paint(match3, cell)).collect()
-    }
-
-    /// The ink of a stroke never changes, so that a cell changes once at most, however often the pointer crosses it.
-    fn paint(&mut self, match3: &mut Match3, cell: Cell) -> Option<CellChange> {
-        let before: Content = (*match3.terrain.get(cell)?, *match3.pieces.get(cell)?);
-        let after = match self.ink {
-            Tile::Terrain(terrain) => (terrain, before.1),
-            Tile::Piece(piece) if before.0.is_floor() => (before.0, piece),
-            Tile::Piece(_) => {
-                self.left_out.insert(cell);
-                return None;
-            }
-        };
-        if before == after {
-            return None;
+    /// Paints some cells.
+    pub fn paint(&mut self, match3: &mut Match3, cells: impl Iterator<Item = Cell>) -> Vec<CellChange> {
+        let told = self.painter.changes.len();
+        for cell in cells {
+            self.painter.mark(match3, cell);
         }
-        super::write(match3, cell, after);
-        self.before.insert(cell, (before, after));
-        Some(CellChange { cell, before, after })
-    }
-
-    pub(super) fn changes(&self) -> impl Iterator<Item = CellChange> {
-        self.before
-            .iter()
-            .map(|(&cell, &(before, after))| CellChange { cell, before, after })
-    }
-
-    pub(super) fn into_step(self) -> Step {
-        Step {
-            name: self.name,
-            changes: self.changes().collect(),
+        let new = self.painter.changes[told..].to_vec();
+        for change in &new {
+            super::write(match3, change.cell, change.after);
         }
+        new
     }
 }

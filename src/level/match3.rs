@@ -215,6 +215,36 @@ impl Settings {
     }
 }
 
+/// What a cell of a level holds when it is written as one character: `A`–`H` a colour, `?` a random one, `_` an empty floor cell,
+/// `.` void, `#` wall, `^` a spawner with a random colour.
+#[must_use]
+pub const fn cell_of(character: char) -> Option<(Terrain, Piece)> {
+    Some(match character {
+        '?' => (Terrain::Floor, Piece::Random),
+        '_' => (Terrain::Floor, Piece::Empty),
+        '.' => (Terrain::Void, Piece::Random),
+        '#' => (Terrain::Wall, Piece::Random),
+        '^' => (Terrain::Spawner, Piece::Random),
+        letter => match Colour::from_letter(letter) {
+            Some(colour) => (Terrain::Floor, Piece::Tile(colour)),
+            None => return None,
+        },
+    })
+}
+
+/// The character of a cell, as [`cell_of`] reads it. The piece of a spawner, and one under void or wall, is not told.
+#[must_use]
+pub const fn character_of(terrain: Terrain, piece: Piece) -> char {
+    match (terrain, piece) {
+        (Terrain::Void, _) => '.',
+        (Terrain::Wall, _) => '#',
+        (Terrain::Spawner, _) => '^',
+        (Terrain::Floor, Piece::Empty) => '_',
+        (Terrain::Floor, Piece::Random) => '?',
+        (Terrain::Floor, Piece::Tile(colour)) => colour.letter(),
+    }
+}
+
 /// A match-3 level.
 ///
 /// Invariant: both grids have the same sides, each 1 to [`crate::grid::MAX_SIDE`]; readers and the resize command hold it.

@@ -2,6 +2,7 @@
 
 pub mod atlas;
 pub mod bar;
+pub mod brush_panel;
 pub mod canvas;
 pub mod controls;
 pub mod dialogs;
@@ -17,6 +18,7 @@ pub mod palette_panel;
 pub mod status;
 pub mod strip;
 pub mod theme;
+pub mod tools;
 pub mod transport;
 pub mod tree;
 pub mod welcome;

@@ -3,7 +3,7 @@
 use super::Live;
 use crate::action::Author;
 use crate::app::command::LiveLink;
-use crate::editor::{CellChange, Replayed, Stroke};
+use crate::editor::{CellChange, Changes, Stroke};
 use crate::level::{Level, Match3, Puzzle};
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
@@ -12,68 +12,73 @@ use crate::sim::{Input, PaintCell, Sim, StrokeInput};
 /// The stroke on its way into the game.
 ///
 /// Its Paint root opens at the first cell that changes, so that a stroke which changes nothing leaves no trace.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Pour {
     /// No stroke.
     #[default]
     Closed,
-    /// Pressed, with nothing changed yet: the name of the edit.
-    Pressed(String),
-    /// Its root is in the game: the name of the edit.
-    Open(String),
+    /// Pressed, with nothing changed yet.
+    Pressed,
+    /// Its root is in the game.
+    Open,
 }
 
 impl Live {
-    /// A part of a stroke, played in the editor, with the cells that it changed and the name of its tool.
-    pub fn pour(&mut self, stroke: Stroke, tool: &str, changes: &[CellChange]) {
+    /// A part of a gesture, played in the editor, with what it changed.
+    pub fn pour(&mut self, stroke: Stroke, changes: &Changes) {
         if matches!(stroke, Stroke::Press { .. }) {
             // A release that was never told.
             self.close_pour();
             self.pour = if self.state.link == LiveLink::Pour {
-                Pour::Pressed(tool.to_owned())
+                Pour::Pressed
             } else {
                 Pour::Closed
             };
         }
-        match stroke {
-            Stroke::Press { .. } | Stroke::Drag { .. } if changes.is_empty() => {}
-            Stroke::Press { .. } | Stroke::Drag { .. } => {
-                let cells = paint_cells(changes);
-                match std::mem::take(&mut self.pour) {
-                    Pour::Pressed(name) => {
-                        self.pour = Pour::Open(name.clone());
-                        self.send(StrokeInput::Press { name, cells });
-                    }
-                    Pour::Open(name) => {
-                        self.pour = Pour::Open(name);
-                        self.send(StrokeInput::Drag { cells });
-                    }
-                    Pour::Closed => {}
-                }
+        if stroke == Stroke::Abort {
+            if std::mem::take(&mut self.pour) == Pour::Open {
+                self.send(StrokeInput::Abort);
             }
-            Stroke::Release => self.close_pour(),
-            Stroke::Abort => {
-                if matches!(std::mem::take(&mut self.pour), Pour::Open(_)) {
-                    self.send(StrokeInput::Abort);
+            return;
+        }
+        if !changes.cells.is_empty() {
+            let cells = paint_cells(&changes.cells);
+            match self.pour {
+                Pour::Pressed => {
+                    self.pour = Pour::Open;
+                    let name = changes.name.clone();
+                    self.send(StrokeInput::Press { name, cells });
                 }
+                Pour::Open => self.send(StrokeInput::Drag { cells }),
+                Pour::Closed => {}
             }
+        }
+        if stroke == Stroke::Release {
+            self.close_pour();
         }
     }
 
-    /// An undone or redone step, with the link's say.
-    pub fn pour_whole(&mut self, replayed: &Replayed) {
+    /// An edit in one piece, undo and redo included, with the link's say. One that needs another start is not for here.
+    pub fn pour_whole(&mut self, changes: &Changes, level: &Level) {
         if self.state.link == LiveLink::Off {
             return;
         }
-        // The root counts the cells itself.
-        let name = replayed
-            .name
-            .split_once(',')
-            .map_or(replayed.name.as_str(), |(name, _)| name);
-        self.send(StrokeInput::Whole {
-            name: name.to_owned(),
-            cells: paint_cells(&replayed.changes),
-        });
+        if changes.settings && self.sim.not_startable().is_none() {
+            let Puzzle::Match3(match3) = &level.puzzle;
+            self.sim
+                .input(Input::Settings(Box::new(match3.settings.clone())), Author::You);
+        }
+        if !changes.cells.is_empty() {
+            // The root counts the cells itself.
+            let name = changes
+                .name
+                .split_once(',')
+                .map_or(changes.name.as_str(), |(name, _)| name);
+            self.send(StrokeInput::Whole {
+                name: name.to_owned(),
+                cells: paint_cells(&changes.cells),
+            });
+        }
     }
 
     /// The level has changed: a game that could not start may start now.
@@ -85,7 +90,7 @@ impl Live {
     }
 
     fn close_pour(&mut self) {
-        if matches!(std::mem::take(&mut self.pour), Pour::Open(_)) {
+        if std::mem::take(&mut self.pour) == Pour::Open {
             self.send(StrokeInput::Release);
         }
     }

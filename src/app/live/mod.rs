@@ -80,10 +80,9 @@ impl Live {
             return;
         }
         // A stroke that goes on is a new root on the new board.
-        self.pour = match std::mem::take(&mut self.pour) {
-            Pour::Open(name) => Pour::Pressed(name),
-            other => other,
-        };
+        if self.pour == Pour::Open {
+            self.pour = Pour::Pressed;
+        }
         self.cancel_all();
         let level = (level != self.sim.level().as_ref()).then(|| Arc::new(level.clone()));
         self.sim.input(

@@ -16,6 +16,7 @@ fn painted() -> Document {
             cell: Cell::new(1, 1),
             erase: false,
             shift: false,
+            ctrl: false,
         },
         Stroke::Release,
     ] {
@@ -97,6 +98,7 @@ fn edits_without_a_pause_are_kept_all_the_same() {
             cell: Cell::new(x, (tenth / 8) % 8),
             erase: tenth % 16 >= 8,
             shift: false,
+            ctrl: false,
         });
         document.editor.stroke(Stroke::Release);
         session.update(&document, f64::from(tenth) / 10.0, &writer);
@@ -115,6 +117,7 @@ fn a_long_open_stroke_is_kept() {
         cell: Cell::new(0, 0),
         erase: false,
         shift: false,
+        ctrl: false,
     });
     let mut now = 0.0;
     for x in 1..8 {

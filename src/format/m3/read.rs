@@ -6,7 +6,7 @@ use crate::format::text;
 use crate::format::words::Words;
 use crate::grid::{Grid, MAX_SIDE};
 use crate::level::match3::{
-    Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Piece, Refill, Reshuffle, Rule, Settings,
+    Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Piece, Refill, Reshuffle, Rule, Settings, cell_of,
 };
 use crate::level::{Level, Puzzle, Terrain};
 
@@ -245,7 +245,7 @@ impl Rows {
                     format!("expected at most {MAX_SIDE} columns"),
                 ));
             }
-            let Some((ground, piece)) = cell(character) else {
+            let Some((ground, piece)) = cell_of(character) else {
                 let found = text::quoted(character.encode_utf8(&mut [0; 4]));
                 return Err(ReadError::at(
                     number,
@@ -294,16 +294,4 @@ impl Rows {
         let pieces = Grid::from_rows(std::mem::take(&mut self.pieces));
         terrain.zip(pieces).ok_or_else(none)
     }
-}
-
-/// What a character of a row stands for.
-fn cell(character: char) -> Option<(Terrain, Piece)> {
-    Some(match character {
-        '?' => (Terrain::Floor, Piece::Random),
-        '_' => (Terrain::Floor, Piece::Empty),
-        '.' => (Terrain::Void, Piece::Random),
-        '#' => (Terrain::Wall, Piece::Random),
-        '^' => (Terrain::Spawner, Piece::Random),
-        letter => (Terrain::Floor, Piece::Tile(Colour::from_letter(letter)?)),
-    })
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::MAX_LIST;
 use crate::grid::Cell;
-use crate::level::match3::{Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Settings, Timing};
+use crate::level::match3::{Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Settings, Timing, character_of};
 use crate::level::{Level, Puzzle, Terrain};
 
 /// One thing that a format cannot hold.
@@ -239,13 +239,9 @@ fn is_beyond(goal: Goal, settings: &Settings) -> bool {
 }
 
 fn character(terrain: Terrain, piece: Piece, colours: u8) -> char {
-    match (terrain, piece) {
-        (Terrain::Void, _) => '.',
-        (Terrain::Wall, _) => '#',
-        (Terrain::Spawner, _) => '^',
-        (Terrain::Floor, Piece::Empty) => '_',
-        (Terrain::Floor, Piece::Tile(colour)) if colour.index() < colours => colour.letter(),
-        (Terrain::Floor, Piece::Random | Piece::Tile(_)) => '?',
+    match piece {
+        Piece::Tile(colour) if colour.index() >= colours => character_of(terrain, Piece::Random),
+        _ => character_of(terrain, piece),
     }
 }
 

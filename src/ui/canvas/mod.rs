@@ -5,6 +5,7 @@
 
 pub mod camera;
 mod level_canvas;
+mod level_draw;
 mod level_gesture;
 mod live_canvas;
 mod mesh;
@@ -17,7 +18,7 @@ mod view;
 
 pub use camera::{Camera, Sight, Zoom};
 pub use level_canvas::{LevelPicture, describe_content, level_canvas_ui};
-pub use live_canvas::{LivePicture, MovingSprite, live_canvas_ui};
+pub use live_canvas::{LivePicture, MovingSprite, describe_slot, live_canvas_ui};
 pub use outline::{Mark, Marked};
 pub use thumbnail::thumbnail_ui;
 pub use view::{CanvasView, Pane, Shown};

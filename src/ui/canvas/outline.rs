@@ -3,7 +3,7 @@
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::camera::Sight;
-use crate::grid::{Cell, Direction};
+use crate::grid::{Cell, Direction, MAX_SIDE};
 use crate::ui::theme::Theme;
 
 /// What a mark on cells means; it decides colour and line.
@@ -65,19 +65,36 @@ pub fn paint(painter: &Painter, theme: &Theme, sight: &Sight, mark: Mark, cells:
     let near = sight.pane.expand(sight.scale);
     let seen = |cell: &&Cell| sight.contains(**cell) && near.intersects(sight.cell_rect(**cell));
     let cells: Vec<Cell> = cells.iter().filter(seen).copied().collect();
-    let line = mark.line(theme);
     if mark == Mark::Problem {
         for cell in cells {
-            paint_corner(painter, sight, cell, line.colour);
+            paint_corner(painter, sight, cell, mark.line(theme).colour);
         }
         return;
     }
+    paint_traced(painter, theme, sight, mark, &Traced::of(&cells));
+}
+
+/// The outlines of a set of cells, to be kept while the set stays the same.
+#[derive(Debug, Clone, Default)]
+pub struct Traced(Vec<Vec<Corner>>);
+
+impl Traced {
+    /// Traces some cells.
+    #[must_use]
+    pub fn of(cells: &[Cell]) -> Self {
+        Self(trace(cells))
+    }
+}
+
+/// Draws a mark, other than that of a problem, along outlines.
+pub fn paint_traced(painter: &Painter, theme: &Theme, sight: &Sight, mark: Mark, traced: &Traced) {
+    let line = mark.line(theme);
     // A dark or light seam on the outside keeps the line apart from tiles of its own colour.
     let width = line.width.min((sight.scale * 0.2).max(1.0));
     let seam = Stroke::new(width * 1.8, theme.board.canvas.gamma_multiply(0.65));
     let stroke = Stroke::new(width, line.colour);
-    for outline in trace(&cells) {
-        let path = round(&outline, sight, (width / 2.0 + 0.5).min(sight.scale * 0.15));
+    for outline in &traced.0 {
+        let path = round(outline, sight, (width / 2.0 + 0.5).min(sight.scale * 0.15));
         painter.add(Shape::closed_line(path.clone(), seam));
         if line.dashed {
             let dash = (sight.scale * 0.16).clamp(3.0, 8.0);
@@ -112,7 +129,7 @@ fn trace(cells: &[Cell]) -> Vec<Vec<Corner>> {
     let mut cells = cells.to_vec();
     cells.sort_unstable();
     cells.dedup();
-    let inside = |cell: Cell| cells.binary_search(&cell).is_ok();
+    let inside = Inside::of(&cells);
     // Every edge with its cell on the right hand, by its start.
     let mut edges: Vec<((i32, i32), Direction)> = Vec::new();
     for &cell in &cells {
@@ -126,7 +143,7 @@ fn trace(cells: &[Cell]) -> Vec<Vec<Corner>> {
         edges.extend(
             sides
                 .into_iter()
-                .filter(|&(side, ..)| !inside(cell.step(side)))
+                .filter(|&(side, ..)| !inside.contains(cell.step(side)))
                 .map(|(_, start, way)| (start, way)),
         );
     }
@@ -164,6 +181,48 @@ fn trace(cells: &[Cell]) -> Vec<Vec<Corner>> {
         outlines.push(corners);
     }
     outlines
+}
+
+/// Which cells of the rectangle round a set belong to it.
+struct Inside {
+    min: Cell,
+    width: usize,
+    cells: Vec<bool>,
+}
+
+impl Inside {
+    /// The set of sorted cells. They are those of a board, so that the rectangle is no larger than one.
+    fn of(cells: &[Cell]) -> Self {
+        let range = |of: fn(&Cell) -> i32| {
+            let low = cells.iter().map(of).min().unwrap_or(0);
+            let high = cells.iter().map(of).max().unwrap_or(-1);
+            (low, (i64::from(high) - i64::from(low) + 1) as usize)
+        };
+        let ((left, width), (top, height)) = (range(|cell| cell.x), range(|cell| cell.y));
+        let most = (MAX_SIDE * MAX_SIDE) as usize;
+        let mut inside = Self {
+            min: Cell::new(left, top),
+            width,
+            cells: vec![false; width.saturating_mul(height).min(most)],
+        };
+        for &cell in cells {
+            if let Some(place) = inside.place(cell) {
+                inside.cells[place] = true;
+            }
+        }
+        inside
+    }
+
+    fn contains(&self, cell: Cell) -> bool {
+        self.place(cell).is_some_and(|place| self.cells[place])
+    }
+
+    fn place(&self, cell: Cell) -> Option<usize> {
+        let x = usize::try_from(i64::from(cell.x) - i64::from(self.min.x)).ok()?;
+        let y = usize::try_from(i64::from(cell.y) - i64::from(self.min.y)).ok()?;
+        let place = y.checked_mul(self.width)?.checked_add(x)?;
+        (x < self.width && place < self.cells.len()).then_some(place)
+    }
 }
 
 /// Quarter turns to the right from one direction to another, 0 to 3.

@@ -4,6 +4,8 @@ use egui::{CursorIcon, Event, EventFilter, Key, Modifiers, PointerButton, Pos2, 
 
 use super::camera::{Sight, Zoom};
 use super::view::{CanvasView, Pane};
+use crate::app::command::Command;
+use crate::editor::Request;
 use crate::grid::{Cell, Direction};
 
 /// One thing that the pointer did. A frame may hold many: none is left out, so that a fast drag has no gap.
@@ -134,24 +136,39 @@ pub fn focus(ui: &Ui, response: &Response, pressed: bool, escape: bool) -> bool 
 /// A key that a focused canvas takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CanvasKey {
-    /// The cell cursor goes a cell.
+    /// An arrow by itself: the cell cursor goes a cell, or what is selected does.
     Arrow(Direction),
-    /// Enter went down, not by repetition.
-    Act,
+    /// An arrow with Ctrl: the cell cursor goes a cell, whatever arrows mean.
+    Cursor(Direction),
+    /// An arrow with Shift: the cell cursor goes a cell, and the cells from where it began are selected.
+    Extend(Direction),
+    /// Enter went down, not by repetition, with these modifiers.
+    Act(Modifiers),
     /// Enter went up.
     ActEnded,
-    /// Space went up, and was not used to pan.
-    Space,
+    /// Space went up, and was not used to pan, with these modifiers.
+    Space(Modifiers),
     /// Esc.
     Escape,
 }
 
+/// Which keys mean something in a canvas just now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wanted {
+    /// Esc.
+    pub escape: bool,
+    /// Space, while there is a cursor to act on.
+    pub space: bool,
+    /// Arrows with Shift.
+    pub extend: bool,
+}
+
 /// The keys of this frame that a focused canvas takes, in their order; they are consumed. Zoom keys are played at once.
 ///
-/// `escape`: whether Esc means something here now. Space is taken only while there is a cursor to act on, and only where
-/// `takes_space`.
-pub fn keys(ui: &Ui, view: &mut CanvasView, pane: Pane, escape: bool, takes_space: bool) -> Vec<CanvasKey> {
-    let takes_space = takes_space && view.cursor.is_some() && !view.space_used;
+/// Keys that are not wanted go to others.
+pub fn keys(ui: &Ui, view: &mut CanvasView, pane: Pane, wanted: Wanted) -> Vec<CanvasKey> {
+    let Wanted { escape, extend, .. } = wanted;
+    let takes_space = wanted.space && view.cursor.is_some() && !view.space_used;
     let mut keys = Vec::new();
     let mut zooms = Vec::new();
     ui.input_mut(|input| {
@@ -174,11 +191,14 @@ pub fn keys(ui: &Ui, view: &mut CanvasView, pane: Pane, escape: bool, takes_spac
                 Key::ArrowLeft => Some(Direction::Left),
                 _ => None,
             };
-            if let Some(direction) = arrow
-                && pressed
-                && (modifiers.is_none() || modifiers.command_only())
-            {
-                keys.push(CanvasKey::Arrow(direction));
+            let arrow = arrow.filter(|_| pressed).and_then(|direction| match modifiers {
+                _ if modifiers.is_none() => Some(CanvasKey::Arrow(direction)),
+                _ if modifiers.command_only() => Some(CanvasKey::Cursor(direction)),
+                _ if modifiers.shift_only() && extend => Some(CanvasKey::Extend(direction)),
+                _ => None,
+            });
+            if let Some(arrow) = arrow {
+                keys.push(arrow);
                 return false;
             }
             // With Shift the logical key of 0 is another character; where it is depends on the keyboard.
@@ -196,9 +216,9 @@ pub fn keys(ui: &Ui, view: &mut CanvasView, pane: Pane, escape: bool, takes_spac
                     zooms.push(Zoom::Out);
                     true
                 }
-                Key::Enter if bare && pressed => {
+                Key::Enter if (bare || modifiers.command_only()) && pressed => {
                     if !repeat {
-                        keys.push(CanvasKey::Act);
+                        keys.push(CanvasKey::Act(modifiers));
                     }
                     true
                 }
@@ -208,7 +228,7 @@ pub fn keys(ui: &Ui, view: &mut CanvasView, pane: Pane, escape: bool, takes_spac
                 }
                 Key::Space if takes_space && bare => {
                     if !pressed {
-                        keys.push(CanvasKey::Space);
+                        keys.push(CanvasKey::Space(modifiers));
                     }
                     true
                 }
@@ -225,6 +245,21 @@ pub fn keys(ui: &Ui, view: &mut CanvasView, pane: Pane, escape: bool, takes_spac
         view.zoom(pane, zoom);
     }
     keys
+}
+
+/// Takes what the system's clipboard asks of a focused canvas.
+pub fn clipboard(ui: &Ui, commands: &mut Vec<Command>) {
+    ui.input_mut(|input| {
+        input.events.retain(|event| {
+            commands.push(match event {
+                Event::Copy => Command::Copy,
+                Event::Cut => Command::Cut,
+                Event::Paste(text) => Command::Edit(Request::Paste(text.clone())),
+                _ => return true,
+            });
+            false
+        });
+    });
 }
 
 /// Forgets that Space was used, once it is up and its release has been told.
@@ -246,6 +281,7 @@ pub fn move_cursor(view: &mut CanvasView, pane: Pane, sight: &Sight, direction: 
             .unwrap_or_else(|| middle(sight)),
     };
     view.cursor = Some(cell);
+    view.by_keys = true;
     view.camera(pane).reveal(sight, cell);
     cell
 }

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui, vec2};
 
-use super::level_canvas::push_terrain;
+use super::level_draw::push_terrain;
 use super::mesh::{TileMesh, alpha, piece_rect};
 use crate::level::match3::Piece;
 use crate::level::{Level, Puzzle};

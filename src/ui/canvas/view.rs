@@ -5,6 +5,8 @@ use crate::grid::Cell;
 use super::camera::{Camera, Zoom};
 use super::level_gesture::LevelGesture;
 use super::live_canvas::LiveGesture;
+use super::outline::Traced;
+use crate::editor::Editor;
 
 /// One of the two canvases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,6 +22,26 @@ pub enum Pane {
 pub(super) struct Flash {
     pub cells: Vec<Cell>,
     pub since: f64,
+}
+
+/// The outline of the selection, traced once for each that there is.
+#[derive(Debug, Clone, Default)]
+pub(super) struct SelectionOutline {
+    stamp: (u64, usize),
+    traced: Traced,
+}
+
+impl SelectionOutline {
+    /// The outline of an editor's selection.
+    pub fn of(&mut self, editor: &Editor) -> &Traced {
+        let cells = editor.selection().cells();
+        let stamp = (editor.selection_stamp(), cells.len());
+        if self.stamp != stamp {
+            self.stamp = stamp;
+            self.traced = Traced::of(cells);
+        }
+        &self.traced
+    }
 }
 
 /// What the canvases show besides the board itself; each can be switched.
@@ -59,6 +81,11 @@ pub struct CanvasView {
     /// Whether a canvas has used the Space key that is held, or released in this frame, to pan or to paint. Play and pause must
     /// not act on it then.
     pub space_used: bool,
+    /// Where a selection by Shift and the arrows began.
+    pub(super) anchor: Option<Cell>,
+    /// Whether the keyboard moved the cursor after the pointer moved last: previews follow whichever moved.
+    pub(super) by_keys: bool,
+    pub(super) selection: SelectionOutline,
     pub(super) hovered_in: Option<Pane>,
     pub(super) cameras: [Camera; 2],
     pub(super) level: LevelGesture,
@@ -75,6 +102,9 @@ impl Default for CanvasView {
             cursor: None,
             picked: None,
             space_used: false,
+            anchor: None,
+            by_keys: false,
+            selection: SelectionOutline::default(),
             hovered_in: None,
             cameras: [Camera::default(); 2],
             level: LevelGesture::default(),
@@ -117,10 +147,18 @@ impl CanvasView {
         self.hovered = None;
         self.cursor = None;
         self.picked = None;
+        self.anchor = None;
+        self.selection = SelectionOutline::default();
         self.flash = Flash::default();
         for camera in &mut self.cameras {
             camera.fit = true;
         }
+    }
+
+    /// The canvas that the pointer is over.
+    #[must_use]
+    pub const fn hovered_pane(&self) -> Option<Pane> {
+        self.hovered_in
     }
 
     /// Notes the cell under the pointer in a canvas; a canvas that the pointer has left takes back only its own.

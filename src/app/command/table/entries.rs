@@ -4,11 +4,12 @@ use egui::Key;
 use egui_material_icons::icons;
 
 use super::make::{
-    PLAIN, bare, cancel_action, cancel_label, ctrl, ctrl_shift, digit, panel, running, scaled, shift, startable, step,
+    PLAIN, bare, cancel_action, cancel_label, ctrl, ctrl_shift, digit, layer_state, movable, panel, running, scaled,
+    selection, shift, startable, step, tool,
 };
 use super::{Entry, Menu, When};
 use crate::app::command::{Command, LiveLink};
-use crate::editor::{Layer, Tool};
+use crate::editor::{Axis, Layer, LayerState, MAX_BRUSH, Mirror, Request, Turn};
 use crate::sim::{CancelOutcome, Scope, Step};
 use crate::ui::canvas::Zoom;
 
@@ -110,6 +111,125 @@ pub static TABLE: &[Entry] = &[
         tip: "Take back the last move of the player",
         label: |_| "Undo move".into(),
         command: |_| Err("Moves of match-3 are not undone. Ctrl+Z undoes edits when the Level has the keys.".into()),
+        ..PLAIN
+    },
+    Entry {
+        id: "cut",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_CONTENT_CUT),
+        keys: &[ctrl(Key::X)],
+        when: When::Painting,
+        tip: "Copy what is selected, on the layers that are shown and not locked, and delete it",
+        label: |_| "Cut".into(),
+        command: |facts| selection(facts).map(|()| Command::Cut),
+        ..PLAIN
+    },
+    Entry {
+        id: "copy",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_CONTENT_COPY),
+        keys: &[ctrl(Key::C)],
+        when: When::Painting,
+        tip: "Copy what is selected, on the layers that are shown and not locked; as text for other programs",
+        label: |_| "Copy".into(),
+        command: |facts| selection(facts).map(|()| Command::Copy),
+        ..PLAIN
+    },
+    Entry {
+        id: "paste",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_CONTENT_PASTE),
+        keys: &[ctrl(Key::V)],
+        when: When::Painting,
+        tip: "Hold what was copied, or rows of text, over the board; a click places it",
+        label: |_| "Paste".into(),
+        command: |_| Ok(Command::RequestPaste),
+        ..PLAIN
+    },
+    Entry {
+        id: "delete",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_DELETE),
+        keys: &[bare(Key::Delete), bare(Key::Backspace)],
+        when: When::Painting,
+        tip: "Leave floor with random pieces where the selection is",
+        label: |_| "Delete".into(),
+        command: |facts| selection(facts).map(|()| Command::Edit(Request::Delete)),
+        ..PLAIN
+    },
+    Entry {
+        id: "select-all",
+        menu: Some((Menu::Edit, 2)),
+        icon: Some(icons::ICON_SELECT_ALL),
+        keys: &[ctrl(Key::A)],
+        when: When::Painting,
+        tip: "Select every cell",
+        label: |_| "Select all".into(),
+        command: |_| Ok(Command::Edit(Request::SelectAll)),
+        ..PLAIN
+    },
+    Entry {
+        id: "select-none",
+        menu: Some((Menu::Edit, 2)),
+        icon: Some(icons::ICON_DESELECT),
+        keys: &[ctrl_shift(Key::A)],
+        when: When::Painting,
+        tip: "Select nothing; so does Esc",
+        label: |_| "Select none".into(),
+        command: |facts| selection(facts).map(|()| Command::Edit(Request::SelectNone)),
+        ..PLAIN
+    },
+    Entry {
+        id: "invert-selection",
+        menu: Some((Menu::Edit, 2)),
+        keys: &[ctrl_shift(Key::I)],
+        when: When::Painting,
+        tip: "Select what is not selected",
+        label: |_| "Invert selection".into(),
+        command: |_| Ok(Command::Edit(Request::InvertSelection)),
+        ..PLAIN
+    },
+    Entry {
+        id: "flip-x",
+        menu: Some((Menu::Edit, 3)),
+        icon: Some(icons::ICON_FLIP),
+        keys: &[shift(Key::X)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, over: left and right change places",
+        label: |_| "Flip left and right".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Flip(Axis::X))),
+        ..PLAIN
+    },
+    Entry {
+        id: "flip-y",
+        menu: Some((Menu::Edit, 3)),
+        keys: &[shift(Key::Y)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, over: top and bottom change places",
+        label: |_| "Flip top and bottom".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Flip(Axis::Y))),
+        ..PLAIN
+    },
+    Entry {
+        id: "rotate",
+        menu: Some((Menu::Edit, 3)),
+        icon: Some(icons::ICON_ROTATE_RIGHT),
+        keys: &[bare(Key::Z)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, by a quarter",
+        label: |_| "Rotate right".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Rotate(Turn::Right))),
+        ..PLAIN
+    },
+    Entry {
+        id: "rotate-left",
+        menu: Some((Menu::Edit, 3)),
+        icon: Some(icons::ICON_ROTATE_LEFT),
+        keys: &[shift(Key::Z)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, by a quarter against the clock",
+        label: |_| "Rotate left".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Rotate(Turn::Left))),
         ..PLAIN
     },
     // View
@@ -242,33 +362,79 @@ pub static TABLE: &[Entry] = &[
         ..PLAIN
     },
     // Level
+    tool::<0>(),
+    tool::<1>(),
+    tool::<2>(),
+    tool::<3>(),
+    tool::<4>(),
+    tool::<5>(),
+    tool::<6>(),
+    tool::<7>(),
     Entry {
-        id: "brush",
-        menu: Some((Menu::Level, 0)),
-        icon: Some(icons::ICON_BRUSH),
-        keys: &[bare(Key::B)],
+        id: "brush-smaller",
+        menu: Some((Menu::Level, 1)),
+        keys: &[bare(Key::OpenBracket)],
         when: When::Painting,
-        tip: "Brush: paints the chosen tile",
-        label: |_| "Brush".into(),
-        command: |_| Ok(Command::ChooseTool(Tool::Brush)),
-        checked: |facts| Some(facts.tool == Tool::Brush),
+        tip: "A brush that is a cell narrower",
+        label: |_| "Smaller brush".into(),
+        command: |facts| match facts.palette.size {
+            0 | 1 => Err("The brush is one cell wide.".into()),
+            size => Ok(Command::Edit(Request::BrushSize(size - 1))),
+        },
         ..PLAIN
     },
     Entry {
-        id: "eraser",
-        menu: Some((Menu::Level, 0)),
-        icon: Some(icons::ICON_INK_ERASER),
-        keys: &[bare(Key::E)],
+        id: "brush-larger",
+        menu: Some((Menu::Level, 1)),
+        keys: &[bare(Key::CloseBracket)],
         when: When::Painting,
-        tip: "Eraser: leaves random pieces (with Shift none), or floor; the right button erases with any tool",
-        label: |_| "Eraser".into(),
-        command: |_| Ok(Command::ChooseTool(Tool::Eraser)),
-        checked: |facts| Some(facts.tool == Tool::Eraser),
+        tip: "A brush that is a cell wider",
+        label: |_| "Larger brush".into(),
+        command: |facts| match facts.palette.size {
+            MAX_BRUSH.. => Err(format!("The brush is {MAX_BRUSH} cells wide, as wide as it gets.")),
+            size => Ok(Command::Edit(Request::BrushSize(size + 1))),
+        },
+        ..PLAIN
+    },
+    Entry {
+        id: "scatter",
+        menu: Some((Menu::Level, 1)),
+        icon: Some(icons::ICON_GRAIN),
+        tip: "Scatter: each painted cell draws its tile from several, by the weights in the palette",
+        label: |_| "Scatter".into(),
+        command: |facts| Ok(Command::Edit(Request::Scatter(!facts.palette.scatter))),
+        checked: |facts| Some(facts.palette.scatter),
+        ..PLAIN
+    },
+    Entry {
+        id: "mirror-x",
+        menu: Some((Menu::Level, 1)),
+        icon: Some(icons::ICON_ALIGN_HORIZONTAL_CENTER),
+        tip: "Paint left and right alike",
+        label: |_| "Mirror X".into(),
+        command: |facts| {
+            let mirror = facts.palette.mirror;
+            Ok(Command::Edit(Request::Mirror(Mirror { x: !mirror.x, ..mirror })))
+        },
+        checked: |facts| Some(facts.palette.mirror.x),
+        ..PLAIN
+    },
+    Entry {
+        id: "mirror-y",
+        menu: Some((Menu::Level, 1)),
+        icon: Some(icons::ICON_ALIGN_VERTICAL_CENTER),
+        tip: "Paint top and bottom alike",
+        label: |_| "Mirror Y".into(),
+        command: |facts| {
+            let mirror = facts.palette.mirror;
+            Ok(Command::Edit(Request::Mirror(Mirror { y: !mirror.y, ..mirror })))
+        },
+        checked: |facts| Some(facts.palette.mirror.y),
         ..PLAIN
     },
     Entry {
         id: "layer-pieces",
-        menu: Some((Menu::Level, 1)),
+        menu: Some((Menu::Level, 2)),
         tip: "Paint what lies on floor cells",
         label: |_| "Layer: Pieces".into(),
         command: |_| Ok(Command::ChooseLayer(Layer::Pieces)),
@@ -277,11 +443,85 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "layer-terrain",
-        menu: Some((Menu::Level, 1)),
+        menu: Some((Menu::Level, 2)),
         tip: "Paint what the ground is",
         label: |_| "Layer: Terrain".into(),
         command: |_| Ok(Command::ChooseLayer(Layer::Terrain)),
         checked: |facts| Some(facts.layer == Layer::Terrain),
+        ..PLAIN
+    },
+    Entry {
+        id: "layer-up",
+        menu: Some((Menu::Level, 2)),
+        keys: &[bare(Key::PageUp)],
+        when: When::Painting,
+        tip: "Paint on the layer above",
+        label: |_| "Layer above".into(),
+        command: |_| Ok(Command::Edit(Request::StepLayer(1))),
+        ..PLAIN
+    },
+    Entry {
+        id: "layer-down",
+        menu: Some((Menu::Level, 2)),
+        keys: &[bare(Key::PageDown)],
+        when: When::Painting,
+        tip: "Paint on the layer below",
+        label: |_| "Layer below".into(),
+        command: |_| Ok(Command::Edit(Request::StepLayer(-1))),
+        ..PLAIN
+    },
+    Entry {
+        id: "layer-show",
+        menu: Some((Menu::Level, 2)),
+        tip: "Draw the layer that is painted on, or hide it; a hidden layer takes no paint",
+        label: |facts| format!("Show {}", facts.layer.name()),
+        command: |facts| {
+            layer_state(facts, |state| LayerState {
+                shown: !state.shown,
+                ..state
+            })
+        },
+        checked: |facts| Some(facts.layers.state(facts.layer).shown),
+        ..PLAIN
+    },
+    Entry {
+        id: "layer-lock",
+        menu: Some((Menu::Level, 2)),
+        tip: "Keep the layer that is painted on as it is, or let it be edited",
+        label: |facts| format!("Lock {}", facts.layer.name()),
+        command: |facts| {
+            layer_state(facts, |state| LayerState {
+                locked: !state.locked,
+                ..state
+            })
+        },
+        checked: |facts| Some(facts.layers.state(facts.layer).locked),
+        ..PLAIN
+    },
+    Entry {
+        id: "layer-dim",
+        menu: Some((Menu::Level, 2)),
+        tip: "Draw this layer paler while another one is painted on",
+        label: |facts| format!("Dim {} behind others", facts.layer.name()),
+        command: |facts| {
+            layer_state(facts, |state| LayerState {
+                dimmed: !state.dimmed,
+                ..state
+            })
+        },
+        checked: |facts| Some(facts.layers.state(facts.layer).dimmed),
+        ..PLAIN
+    },
+    Entry {
+        id: "layer-solo",
+        menu: Some((Menu::Level, 2)),
+        tip: "Show this layer alone",
+        label: |facts| format!("Solo {}", facts.layer.name()),
+        command: |facts| {
+            let solo = Some(facts.layer).filter(|_| facts.layers.solo != Some(facts.layer));
+            Ok(Command::Edit(Request::Solo(solo)))
+        },
+        checked: |facts| Some(facts.layers.solo == Some(facts.layer)),
         ..PLAIN
     },
     digit::<1>("tile-1", &[bare(Key::Num1)]),

@@ -4,7 +4,9 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::{Entry, Menu, When};
 use crate::app::command::{Command, Facts, Panel};
+use crate::editor::{LayerState, Request};
 use crate::sim::{CancelOutcome, Scope, Step};
+use crate::ui::tools::TOOLS;
 
 pub(super) const fn ctrl(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND, key)
@@ -35,6 +37,42 @@ pub(super) const PLAIN: Entry = Entry {
     command: |_| Err(String::new()),
     checked: |_| None,
 };
+
+/// A tool, by its place in the table of tools.
+pub(super) const fn tool<const N: usize>() -> Entry {
+    Entry {
+        id: TOOLS[N].id,
+        menu: Some((Menu::Level, 0)),
+        icon: Some(TOOLS[N].icon),
+        keys: TOOLS[N].keys,
+        when: When::Painting,
+        tip: TOOLS[N].tip,
+        label: |_| TOOLS[N].tool.name().into(),
+        command: |_| Ok(Command::ChooseTool(TOOLS[N].tool)),
+        checked: |facts| Some(facts.tool == TOOLS[N].tool),
+        ..PLAIN
+    }
+}
+
+/// Another state for the layer that is painted on.
+#[allow(clippy::unnecessary_wraps)]
+pub(super) fn layer_state(facts: &Facts, change: fn(LayerState) -> LayerState) -> Result<Command, String> {
+    let state = change(facts.layers.state(facts.layer));
+    Ok(Command::Edit(Request::LayerState(facts.layer, state)))
+}
+
+/// Whether something is selected.
+pub(super) fn selection(facts: &Facts) -> Result<(), String> {
+    match facts.selected_cells {
+        0 => Err("Nothing is selected; select cells first (M).".into()),
+        _ => Ok(()),
+    }
+}
+
+/// Whether something is selected, or about to be pasted.
+pub(super) fn movable(facts: &Facts) -> Result<(), String> {
+    if facts.floating { Ok(()) } else { selection(facts) }
+}
 
 /// The nth tile of the active layer, by its digit.
 pub(super) const fn digit<const N: u8>(id: &'static str, keys: &'static [KeyboardShortcut]) -> Entry {

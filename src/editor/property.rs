@@ -1,0 +1,180 @@
+//! The parts of a level that are no cells: its name, its seed, and the settings of its rules, each edited by itself.
+
+use std::mem::size_of_val;
+
+use crate::level::match3::{Effect, Goal, MAX_COLOURS, MIN_RANGE, Refill, Reshuffle, Rule, Timing};
+use crate::level::{Level, Puzzle};
+
+/// One part of a level, with a value for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Property {
+    Name(String),
+    Author(String),
+    Notes(String),
+    Seed(Option<u64>),
+    Rule(Rule),
+    /// The smallest match; held in [`MIN_RANGE`].
+    Min(u8),
+    /// The colours' weights; their number is the number of colours, held in 1 to [`MAX_COLOURS`].
+    Weights(Vec<u32>),
+    Refill(Refill),
+    Reshuffle(Reshuffle),
+    Drop(bool),
+    Moves(Option<u32>),
+    Goals(Vec<Goal>),
+    Effects(Vec<Effect>),
+    Timing(Timing),
+}
+
+impl Property {
+    /// The part's name in the interface: "Smallest match".
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Name(_) => "Name",
+            Self::Author(_) => "Author",
+            Self::Notes(_) => "Notes",
+            Self::Seed(_) => "Seed",
+            Self::Rule(_) => "Rule",
+            Self::Min(_) => "Smallest match",
+            Self::Weights(_) => "Weights",
+            Self::Refill(_) => "Refill",
+            Self::Reshuffle(_) => "Reshuffle",
+            Self::Drop(_) => "Drops",
+            Self::Moves(_) => "Moves",
+            Self::Goals(_) => "Goals",
+            Self::Effects(_) => "Effects",
+            Self::Timing(_) => "Timing",
+        }
+    }
+
+    /// Whether it is a setting of the rules; the others a game does not know.
+    #[must_use]
+    pub const fn is_setting(&self) -> bool {
+        !matches!(self, Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_))
+    }
+
+    /// The present value of the same part of a level.
+    #[must_use]
+    pub fn of(&self, level: &Level) -> Self {
+        let Puzzle::Match3(match3) = &level.puzzle;
+        let settings = &match3.settings;
+        match self {
+            Self::Name(_) => Self::Name(level.name.clone()),
+            Self::Author(_) => Self::Author(level.author.clone()),
+            Self::Notes(_) => Self::Notes(level.notes.clone()),
+            Self::Seed(_) => Self::Seed(level.seed),
+            Self::Rule(_) => Self::Rule(settings.rule),
+            Self::Min(_) => Self::Min(settings.min),
+            Self::Weights(_) => Self::Weights(settings.weights.clone()),
+            Self::Refill(_) => Self::Refill(settings.refill),
+            Self::Reshuffle(_) => Self::Reshuffle(settings.reshuffle),
+            Self::Drop(_) => Self::Drop(settings.drop),
+            Self::Moves(_) => Self::Moves(settings.moves),
+            Self::Goals(_) => Self::Goals(settings.goals.clone()),
+            Self::Effects(_) => Self::Effects(settings.effects.clone()),
+            Self::Timing(_) => Self::Timing(settings.timing),
+        }
+    }
+
+    /// Whether both are values of the same part.
+    #[must_use]
+    pub fn is_same_part(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+
+    /// The value within its bounds.
+    pub(super) fn held(self) -> Self {
+        match self {
+            Self::Min(min) => Self::Min(min.clamp(*MIN_RANGE.start(), *MIN_RANGE.end())),
+            Self::Weights(mut weights) => {
+                weights.truncate(usize::from(MAX_COLOURS));
+                if weights.is_empty() {
+                    weights.push(1);
+                }
+                Self::Weights(weights)
+            }
+            other => other,
+        }
+    }
+
+    /// Gives the level this value.
+    pub(super) fn write(&self, level: &mut Level) {
+        let Puzzle::Match3(match3) = &mut level.puzzle;
+        let settings = &mut match3.settings;
+        match self {
+            Self::Name(name) => level.name.clone_from(name),
+            Self::Author(author) => level.author.clone_from(author),
+            Self::Notes(notes) => level.notes.clone_from(notes),
+            Self::Seed(seed) => level.seed = *seed,
+            Self::Rule(rule) => settings.rule = *rule,
+            Self::Min(min) => settings.min = *min,
+            Self::Weights(weights) => settings.weights.clone_from(weights),
+            Self::Refill(refill) => settings.refill = *refill,
+            Self::Reshuffle(reshuffle) => settings.reshuffle = *reshuffle,
+            Self::Drop(drop) => settings.drop = *drop,
+            Self::Moves(moves) => settings.moves = *moves,
+            Self::Goals(goals) => settings.goals.clone_from(goals),
+            Self::Effects(effects) => settings.effects.clone_from(effects),
+            Self::Timing(timing) => settings.timing = *timing,
+        }
+    }
+
+    /// Why a running game has to start again when this value takes the place of another, if it has to.
+    #[must_use]
+    pub fn restarts(&self, before: &Self) -> Option<&'static str> {
+        match (self, before) {
+            (Self::Rule(_), _) => Some("the rule changed"),
+            (Self::Min(_), _) => Some("the smallest match changed"),
+            (Self::Weights(now), Self::Weights(then)) if now.len() != then.len() => {
+                Some("the number of colours changed")
+            }
+            _ => None,
+        }
+    }
+
+    /// The memory that it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Name(text) | Self::Author(text) | Self::Notes(text) => text.len(),
+            Self::Weights(weights) => size_of_val(weights.as_slice()),
+            Self::Goals(goals) => size_of_val(goals.as_slice()),
+            Self::Effects(effects) => {
+                let texts: usize = effects
+                    .iter()
+                    .map(|effect| effect.channel.len() + effect.name.len())
+                    .sum();
+                size_of_val(effects.as_slice()) + texts
+            }
+            _ => 0,
+        }
+    }
+
+    /// The step that sets it, in words: "Rename to Garden", "Moves 25".
+    pub(super) fn label(&self) -> String {
+        let value = match self {
+            Self::Name(name) if name.is_empty() => return "Remove the name".to_owned(),
+            Self::Name(name) => return format!("Rename to {name}"),
+            Self::Seed(None) | Self::Moves(None) | Self::Refill(Refill::None) => "none".to_owned(),
+            Self::Seed(Some(seed)) => seed.to_string(),
+            Self::Moves(Some(moves)) => moves.to_string(),
+            Self::Rule(Rule::Line) => "lines".to_owned(),
+            Self::Rule(Rule::Cluster) => "groups".to_owned(),
+            Self::Min(min) => min.to_string(),
+            Self::Refill(Refill::Random) => "random".to_owned(),
+            Self::Refill(Refill::Fair) => "fair".to_owned(),
+            Self::Reshuffle(Reshuffle::Permute) => "permute".to_owned(),
+            Self::Reshuffle(Reshuffle::Recreate) => "recreate".to_owned(),
+            Self::Drop(drop) => if *drop { "on" } else { "off" }.to_owned(),
+            Self::Weights(weights) => {
+                let words: Vec<String> = weights.iter().map(u32::to_string).collect();
+                words.join(" ")
+            }
+            Self::Author(_) | Self::Notes(_) | Self::Goals(_) | Self::Effects(_) | Self::Timing(_) => {
+                return format!("{} changed", self.name());
+            }
+        };
+        format!("{} {value}", self.name())
+    }
+}

@@ -1,0 +1,155 @@
+//! Other sides for the board, with a part of it that stays where it is.
+
+use super::history::{CellChange, Content};
+use super::shape::Span;
+use crate::grid::{Cell, Grid, MAX_SIDE};
+use crate::level::match3::Piece;
+use crate::level::{Match3, Terrain};
+
+/// What a new cell holds: floor with a random piece.
+pub(super) const BLANK: Content = (Terrain::Floor, Piece::Random);
+
+/// Which part of the board stays where it is when its sides change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[allow(missing_docs)]
+pub enum Anchor {
+    #[default]
+    TopLeft,
+    Top,
+    TopRight,
+    Left,
+    Centre,
+    Right,
+    BottomLeft,
+    Bottom,
+    BottomRight,
+}
+
+impl Anchor {
+    /// All nine, row by row.
+    pub const ALL: [Self; 9] = [
+        Self::TopLeft,
+        Self::Top,
+        Self::TopRight,
+        Self::Left,
+        Self::Centre,
+        Self::Right,
+        Self::BottomLeft,
+        Self::Bottom,
+        Self::BottomRight,
+    ];
+
+    /// The name in the interface.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TopLeft => "Top left",
+            Self::Top => "Top",
+            Self::TopRight => "Top right",
+            Self::Left => "Left",
+            Self::Centre => "Centre",
+            Self::Right => "Right",
+            Self::BottomLeft => "Bottom left",
+            Self::Bottom => "Bottom",
+            Self::BottomRight => "Bottom right",
+        }
+    }
+
+    /// How far the old cells move on the new board, in columns and rows. From the centre an odd cell goes to the right and
+    /// to the bottom.
+    #[must_use]
+    pub const fn shift(self, from: (u32, u32), to: (u32, u32)) -> (i32, i32) {
+        let place = self as i32;
+        let (column, row) = (place % 3, place / 3);
+        (
+            (to.0 as i32 - from.0 as i32) * column / 2,
+            (to.1 as i32 - from.1 as i32) * row / 2,
+        )
+    }
+}
+
+/// What a smaller board leaves out.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Lost {
+    /// The cells of the present board that hold more than floor with a random piece, in reading order.
+    pub cells: Vec<Cell>,
+    /// All cells of the present board that go.
+    pub cut: usize,
+}
+
+/// A resize that was done, with all that undo needs: what was cut off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resize {
+    /// Columns and rows before.
+    pub from: (u32, u32),
+    /// Columns and rows after.
+    pub to: (u32, u32),
+    /// How far the old cells moved.
+    pub shift: (i32, i32),
+    /// What the cells that were cut off held, if it was more than floor with a random piece; by their old places.
+    pub(super) lost: Vec<(Cell, Content)>,
+}
+
+/// The sides within their bounds.
+pub(super) fn held((width, height): (u32, u32)) -> (u32, u32) {
+    (width.clamp(1, MAX_SIDE), height.clamp(1, MAX_SIDE))
+}
+
+impl Resize {
+    /// What a resize of the board would do.
+    pub(super) fn plan(match3: &Match3, to: (u32, u32), anchor: Anchor) -> (Self, Lost) {
+        let from = (match3.terrain.width(), match3.terrain.height());
+        let to = held(to);
+        let shift = anchor.shift(from, to);
+        let kept = Span {
+            min: Cell::new(-shift.0, -shift.1),
+            max: Cell::new(to.0 as i32 - 1 - shift.0, to.1 as i32 - 1 - shift.1),
+        };
+        let kept = kept.on_board(from);
+        let contents = match3.terrain.iter().zip(match3.pieces.as_slice());
+        let mut lost = Vec::new();
+        let mut cut = 0;
+        for ((cell, &terrain), &piece) in contents {
+            if kept.is_some_and(|kept| kept.contains(cell)) {
+                continue;
+            }
+            cut += 1;
+            if (terrain, piece) != BLANK {
+                lost.push((cell, (terrain, piece)));
+            }
+        }
+        let cells = lost.iter().map(|(cell, _)| *cell).collect();
+        (Self { from, to, shift, lost }, Lost { cells, cut })
+    }
+
+    /// Does it.
+    pub(super) fn apply(&self, match3: &mut Match3) {
+        rebuild(match3, self.to, self.shift);
+    }
+
+    /// Takes it back.
+    pub(super) fn undo(&self, match3: &mut Match3) {
+        rebuild(match3, self.from, (-self.shift.0, -self.shift.1));
+        for &(cell, content) in &self.lost {
+            super::write(match3, cell, content);
+        }
+    }
+
+    /// The memory that it takes, in bytes.
+    pub(super) const fn bytes(&self) -> usize {
+        self.lost.len() * size_of::<CellChange>()
+    }
+}
+
+fn rebuild(match3: &mut Match3, size: (u32, u32), shift: (i32, i32)) {
+    match3.terrain = moved(&match3.terrain, size, shift, BLANK.0);
+    match3.pieces = moved(&match3.pieces, size, shift, BLANK.1);
+}
+
+fn moved<T: Copy>(old: &Grid<T>, (width, height): (u32, u32), (dx, dy): (i32, i32), blank: T) -> Grid<T> {
+    let mut grid = Grid::filled(width, height, blank);
+    for (cell, &value) in old.iter() {
+        grid.set(Cell::new(cell.x + dx, cell.y + dy), value);
+    }
+    grid
+}

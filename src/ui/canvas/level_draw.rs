@@ -1,0 +1,323 @@
+//! How the Level canvas looks: the board, what a press would do, the selection and the marks.
+
+use egui::epaint::Vertex;
+use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use super::camera::Sight;
+use super::level_canvas::{LevelPicture, rolled_face};
+use super::mesh::{TileMesh, alpha, die_rect, piece_rect};
+use super::outline::{self, Mark};
+use super::view::{CanvasView, FLASH_SECS, Pane};
+use crate::editor::{Content, Editor, Hover, Layer, Preview};
+use crate::grid::Cell;
+use crate::level::Terrain;
+use crate::level::match3::Piece;
+use crate::ui::atlas::{Atlas, Sprite};
+use crate::ui::theme::{Theme, size};
+
+/// How much of what is not there yet shows.
+const GHOST: f32 = 0.72;
+
+/// The same for ground: it is quieter than pieces, and has to be told from what is there.
+const GHOST_GROUND: f32 = 0.8;
+
+/// The most cells under a tool that are outlined; of more, their tiles are enough.
+const MOST_OUTLINED: usize = 4_096;
+
+/// Draws the board with all that lies over it. `aim` is where a press would be.
+pub(super) fn draw(
+    ui: &Ui,
+    picture: &LevelPicture<'_>,
+    view: &mut CanvasView,
+    atlas: &Atlas,
+    sight: &Sight,
+    focused: bool,
+    aim: Option<Hover>,
+) {
+    let theme = Theme::of(ui);
+    let painter = ui.painter().with_clip_rect(sight.pane.intersect(ui.clip_rect()));
+    painter.rect_filled(sight.pane, 0.0, theme.board.canvas);
+
+    let editor = picture.editor;
+    let match3 = editor.match3();
+    let looks = Looks::of(editor, theme, sight);
+    let mut cells = CellMeshes::new(atlas, sight.visible_cells().count());
+    for cell in sight.visible_cells() {
+        let (Some(&ground), Some(&piece)) = (match3.terrain.get(cell), match3.pieces.get(cell)) else {
+            continue;
+        };
+        let rolled = Sprite::of_face(rolled_face(picture, match3, cell)).filter(|_| view.shown.rolled);
+        cells.push(&looks, theme, cell, sight.cell_rect(cell), (ground, piece), rolled);
+    }
+    cells.paint(&painter);
+    if looks.terrain.is_none() {
+        let edge = Stroke::new(1.0, theme.edge);
+        painter.rect_stroke(sight.board_rect(), 4.0, edge, StrokeKind::Outside);
+    }
+
+    for marked in picture.marks {
+        outline::paint(&painter, theme, sight, marked.mark, &marked.cells);
+    }
+    draw_flash(ui, &painter, theme, view, sight);
+    draw_mirror(&painter, theme, editor, sight);
+
+    // An open gesture is drawn wherever the pointer is; what a press would do only where it would be one.
+    let idle = !editor.is_painting();
+    let here = view.hovered_in != Some(Pane::Live) || view.by_keys;
+    let preview = editor.preview(aim.filter(|_| here || !idle));
+    draw_ghost(&painter, theme, &looks.faint(), &preview, atlas, sight);
+    match &preview.selection {
+        Some(selection) => outline::paint(&painter, theme, sight, Mark::Selected, selection.cells()),
+        None if editor.selection().is_empty() => {}
+        None => outline::paint_traced(&painter, theme, sight, Mark::Selected, view.selection.of(editor)),
+    }
+    draw_aim(&painter, theme, view, &preview, sight);
+    if focused && let Some(cell) = view.cursor {
+        outline::paint(&painter, theme, sight, Mark::Cursor, &[cell]);
+    }
+}
+
+/// How the layers are shown.
+#[derive(Clone, Copy)]
+struct Looks {
+    terrain: Option<f32>,
+    pieces: Option<f32>,
+    /// Below some size a die is a speck, and there may be 65,536 of them.
+    dice: bool,
+}
+
+impl Looks {
+    fn of(editor: &Editor, theme: &Theme, sight: &Sight) -> Self {
+        let active = editor.palette.layer;
+        let look = |layer| {
+            let part = if editor.layers.is_dimmed(layer, active) {
+                theme.board.dimmed_alpha
+            } else {
+                1.0
+            };
+            editor.layers.is_shown(layer).then_some(part)
+        };
+        Self {
+            terrain: look(Layer::Terrain),
+            pieces: look(Layer::Pieces),
+            dice: sight.scale >= 9.0,
+        }
+    }
+
+    /// The same for what is not there yet; it is never paler for being on another layer.
+    fn faint(self) -> Self {
+        Self {
+            terrain: self.terrain.map(|_| GHOST_GROUND),
+            pieces: self.pieces.map(|_| GHOST),
+            ..self
+        }
+    }
+}
+
+/// Cells as meshes, one a layer.
+struct CellMeshes {
+    terrain: TileMesh,
+    pieces: TileMesh,
+    marks: TileMesh,
+}
+
+impl CellMeshes {
+    fn new(atlas: &Atlas, cells: usize) -> Self {
+        Self {
+            terrain: TileMesh::new(atlas, cells),
+            pieces: TileMesh::new(atlas, cells * 2),
+            marks: TileMesh::new(atlas, 0),
+        }
+    }
+
+    /// `rolled` is what a random piece shows; without it, a die alone.
+    fn push(&mut self, looks: &Looks, theme: &Theme, cell: Cell, rect: Rect, content: Content, rolled: Option<Sprite>) {
+        let (ground, piece) = content;
+        if let Some(part) = looks.terrain {
+            if part < 1.0 {
+                self.terrain.push_faint(theme, ground, cell, rect, part);
+            } else {
+                push_terrain(&mut self.terrain, theme, ground, cell, rect);
+            }
+            if ground == Terrain::Void {
+                self.terrain
+                    .push(Sprite::Void, rect, theme.board.void.gamma_multiply(part));
+            }
+            if ground == Terrain::Spawner {
+                self.marks
+                    .push(Sprite::Spawner, rect, theme.board.spawner.gamma_multiply(part));
+            }
+        }
+        let Some(part) = looks.pieces.filter(|_| ground.is_floor()) else {
+            return;
+        };
+        match piece {
+            Piece::Tile(colour) => self.pieces.push(Sprite::Tile(colour), piece_rect(rect), alpha(part)),
+            Piece::Random => push_random(&mut self.pieces, theme, rolled, looks.dice, rect, part),
+            Piece::Empty => {}
+        }
+    }
+
+    fn paint(self, painter: &Painter) {
+        self.terrain.paint(painter);
+        self.pieces.paint(painter);
+        self.marks.paint(painter);
+    }
+}
+
+/// A cell's ground. A void is bare here.
+pub(super) fn push_terrain(mesh: &mut TileMesh, theme: &Theme, ground: Terrain, cell: Cell, rect: Rect) {
+    mesh.push_faint(theme, ground, cell, rect, 1.0);
+}
+
+impl TileMesh {
+    /// A cell's ground, to a part.
+    fn push_faint(&mut self, theme: &Theme, ground: Terrain, cell: Cell, rect: Rect, part: f32) {
+        match ground {
+            Terrain::Floor | Terrain::Spawner => {
+                let second = (cell.x + cell.y).rem_euclid(2) as usize;
+                self.push(Sprite::Floor, rect, theme.board.floor[second].gamma_multiply(part));
+            }
+            Terrain::Wall => self.push(Sprite::Wall, rect, theme.board.wall.gamma_multiply(part)),
+            Terrain::Void => {}
+        }
+    }
+}
+
+/// A random cell: the tile that it rolls, faintly, with a small die; or a die alone.
+fn push_random(mesh: &mut TileMesh, theme: &Theme, rolled: Option<Sprite>, die: bool, rect: egui::Rect, dim: f32) {
+    let tint = theme.board.die.gamma_multiply(dim);
+    if let Some(sprite) = rolled {
+        mesh.push(sprite, piece_rect(rect), alpha(theme.board.rolled_alpha * dim));
+        if die {
+            mesh.push(Sprite::Die, die_rect(rect), tint);
+        }
+    } else {
+        mesh.push(Sprite::Die, rect.shrink(rect.width() * 0.3), tint.gamma_multiply(0.75));
+    }
+}
+
+fn draw_flash(ui: &Ui, painter: &egui::Painter, theme: &Theme, view: &CanvasView, sight: &Sight) {
+    let age = ui.input(|input| input.time) - view.flash.since;
+    if view.flash.cells.is_empty() || !(0.0..FLASH_SECS).contains(&age) {
+        return;
+    }
+    let left = 1.0 - (age / FLASH_SECS) as f32;
+    let colour = theme.marks.flash.gamma_multiply(0.5 * left);
+    for &cell in &view.flash.cells {
+        let rect = sight.cell_rect(cell);
+        if rect.intersects(sight.pane) {
+            painter.rect_filled(rect.shrink(1.0), rect.width() * 0.16, colour);
+        }
+    }
+    ui.ctx().request_repaint();
+}
+
+/// What a press would leave, over what is there. Each cell is bared first, so that the old content does not shine through.
+fn draw_ghost(painter: &Painter, theme: &Theme, looks: &Looks, preview: &Preview<'_>, atlas: &Atlas, sight: &Sight) {
+    let mut bare = Mesh::default();
+    let mut cells = CellMeshes::new(atlas, 0);
+    for change in preview.ghost.iter() {
+        let rect = sight.cell_rect(change.cell);
+        if !rect.intersects(sight.pane) {
+            continue;
+        }
+        push_rect(&mut bare, rect, theme.board.canvas);
+        cells.push(looks, theme, change.cell, rect, change.after, None);
+    }
+    if !bare.is_empty() {
+        painter.add(Shape::mesh(bare));
+    }
+    cells.paint(painter);
+}
+
+/// A plain rectangle.
+fn push_rect(mesh: &mut Mesh, rect: Rect, color: Color32) {
+    let first = mesh.vertices.len() as u32;
+    let uv = egui::epaint::WHITE_UV;
+    let corners = [
+        rect.left_top(),
+        rect.right_top(),
+        rect.right_bottom(),
+        rect.left_bottom(),
+    ];
+    mesh.vertices.extend(corners.map(|pos| Vertex { pos, uv, color }));
+    mesh.indices
+        .extend([first, first + 1, first + 2, first, first + 2, first + 3]);
+}
+
+/// The cells under the tool, or the cell that is hovered in the other canvas.
+fn draw_aim(painter: &Painter, theme: &Theme, view: &CanvasView, preview: &Preview<'_>, sight: &Sight) {
+    if preview.nib.is_empty() && preview.selection.is_none() {
+        let hovered = view.hovered.filter(|&cell| sight.contains(cell));
+        outline::paint(painter, theme, sight, Mark::Hovered, hovered.as_slice());
+        return;
+    }
+    if preview.nib.len() <= MOST_OUTLINED {
+        let mark = if preview.erases { Mark::Erased } else { Mark::Hovered };
+        outline::paint(painter, theme, sight, mark, &preview.nib);
+    }
+}
+
+/// The axes that painting is mirrored at.
+fn draw_mirror(painter: &Painter, theme: &Theme, editor: &Editor, sight: &Sight) {
+    let (mirror, board) = (editor.palette.mirror, sight.board_rect());
+    let stroke = Stroke::new(1.5, theme.accent);
+    let dashes = |from: Pos2, to: Pos2| painter.extend(Shape::dashed_line(&[from, to], stroke, 6.0, 4.0));
+    // A little beyond the board, so that it is seen on every ground.
+    let beyond = 8.0;
+    if mirror.x {
+        let x = board.center().x;
+        dashes(pos2(x, board.top() - beyond), pos2(x, board.bottom() + beyond));
+    }
+    if mirror.y {
+        let y = board.center().y;
+        dashes(pos2(board.left() - beyond, y), pos2(board.right() + beyond, y));
+    }
+}
+
+/// What the open gesture, or a ghost that floats, has to tell.
+pub(super) fn status(editor: &Editor) -> Option<String> {
+    editor.status().or_else(|| {
+        let (width, height) = editor.floating()?.size();
+        Some(format!("Paste {width}×{height}"))
+    })
+}
+
+/// A small tag beside the pointer, or the cursor, with what the gesture has to tell.
+pub(super) fn tag_ui(ui: &Ui, editor: &Editor, sight: &Sight, pointer: Option<Pos2>, aim: Option<Hover>) {
+    // A brush shows by itself what it does.
+    let quiet = editor.is_freehand() && editor.left_out() == 0;
+    let Some(words) = status(editor).filter(|_| !quiet) else {
+        return;
+    };
+    let of_cell = || aim.map(|hover| sight.cell_rect(hover.cell));
+    let beside = pointer.map(|at| Rect::from_min_max(at - vec2(4.0, 4.0), at + vec2(10.0, 14.0)));
+    let Some(beside) = beside.or_else(of_cell) else {
+        return;
+    };
+    let theme = Theme::of(ui);
+    let painter = ui.painter().with_clip_rect(sight.pane.intersect(ui.clip_rect()));
+    let text = painter.layout_no_wrap(words, FontId::proportional(size::SMALL), theme.strong);
+    let room = text.size() + vec2(12.0, 6.0);
+    // To the right and below, or where the pane ends, on the other side.
+    let place = |low: f32, high: f32, room: f32, end: f32| {
+        if high + 4.0 + room > end {
+            low - 4.0 - room
+        } else {
+            high + 4.0
+        }
+    };
+    let x = place(beside.min.x, beside.max.x, room.x, sight.pane.max.x);
+    let y = place(beside.min.y, beside.max.y, room.y, sight.pane.max.y);
+    let rect = Rect::from_min_size(pos2(x, y), room);
+    painter.rect(
+        rect,
+        size::RADIUS,
+        theme.raised,
+        Stroke::new(1.0, theme.edge),
+        StrokeKind::Inside,
+    );
+    let middle = Align2::CENTER_CENTER.align_size_within_rect(text.size(), rect);
+    painter.galley(middle.min, text, theme.strong);
+}
