@@ -302,7 +302,7 @@ impl App {
         if self.welcome.shown {
             egui::Panel::left("welcome")
                 .frame(egui::Frame::new().fill(theme.panel))
-                .exact_size(crate::ui::welcome::WIDTH)
+                .exact_size(crate::ui::welcome::width(ui.ctx().content_rect().width()))
                 .resizable(false)
                 .show(ui, |ui| {
                     welcome_ui(

@@ -12,8 +12,14 @@ use super::theme::{Theme, size};
 use crate::app::command::Command;
 use crate::level::Level;
 
-/// The width of the panel, in points.
-pub const WIDTH: f32 = 288.0;
+/// The width of the panel in a window of a width, in points: two columns of samples, or one where the panels need the room.
+#[must_use]
+pub const fn width(window: f32) -> f32 {
+    if window < 1_100.0 { 186.0 } else { 288.0 }
+}
+
+/// The least width of the panel's inside with two columns.
+const TWO_COLUMNS: f32 = 220.0;
 
 /// The height of a sample's picture, and of the words below it.
 const PICTURE: f32 = 104.0;
@@ -38,9 +44,14 @@ pub fn welcome_ui(ui: &mut Ui, cards: &[SampleCard], recent: &[Recent], atlas: &
     ui.painter().rect_filled(ui.max_rect(), 0.0, theme.panel);
     let inner = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
     inner.show(ui, |ui| {
+        let wide = ui.available_width() >= TWO_COLUMNS;
         ui.horizontal(|ui| {
             ui.label(icons::ICON_EXTENSION.rich_text().size(20.0).color(theme.accent));
-            ui.label(RichText::new("Welcome to Tilewright").size(size::HEADING).strong());
+            ui.label(
+                RichText::new(if wide { "Welcome to Tilewright" } else { "Welcome" })
+                    .size(size::HEADING)
+                    .strong(),
+            );
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 let close = icon_button(
                     ui,
@@ -60,10 +71,17 @@ pub fn welcome_ui(ui: &mut Ui, cards: &[SampleCard], recent: &[Recent], atlas: &
                     .color(theme.weak),
             );
             ui.add_space(size::GAP);
-            if wide_ui(ui, icons::ICON_NOTE_ADD, "New level…", "Ctrl+N").clicked() {
+            if wide_ui(ui, icons::ICON_NOTE_ADD, "New level…", if wide { "Ctrl+N" } else { "" }).clicked() {
                 commands.push(Command::New);
             }
-            if wide_ui(ui, icons::ICON_FOLDER_OPEN, "Open a file…", "Ctrl+O").clicked() {
+            if wide_ui(
+                ui,
+                icons::ICON_FOLDER_OPEN,
+                "Open a file…",
+                if wide { "Ctrl+O" } else { "" },
+            )
+            .clicked()
+            {
                 commands.push(Command::Open);
             }
             if !recent.is_empty() {
@@ -76,8 +94,9 @@ pub fn welcome_ui(ui: &mut Ui, cards: &[SampleCard], recent: &[Recent], atlas: &
             ui.add_space(size::GAP);
             caption_ui(ui, "Samples, match-3: a click opens a copy");
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
-            let width = ((ui.available_width() - 8.0) / 2.0).floor();
-            for pair in cards.chunks(2) {
+            let columns = if wide { 2 } else { 1 };
+            let width = ((ui.available_width() - 8.0 * (columns - 1) as f32) / columns as f32).floor();
+            for pair in cards.chunks(columns) {
                 ui.horizontal(|ui| {
                     for card in pair {
                         if card_ui(ui, card, width, atlas).clicked() {
