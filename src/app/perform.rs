@@ -187,7 +187,9 @@ impl App {
     /// A step was undone or redone: its cells flash, and the link carries them on.
     fn replayed(&mut self, changes: Changes, now: f64) {
         self.edited(&changes);
-        self.views.canvas.flash(changes.cells.into_iter().map(|change| change.cell).collect(), now);
+        self.views
+            .canvas
+            .flash(changes.cells.into_iter().map(|change| change.cell).collect(), now);
     }
 
     fn restart(&mut self, seed: Option<u64>) {

@@ -707,16 +707,16 @@ fn a_level_without_a_start_says_so_and_plays_once_it_has_one() {
 fn text_fields_keep_their_keys_and_bare_keys_act_for_the_focused_panel() {
     let mut window = Window::on(level(STILL));
     window.key(Modifiers::NONE, Key::E);
-    assert_eq!(window.app().editor().tool.name(), "Eraser");
+    assert_eq!(window.app().editor().tool().name(), "Eraser");
     window.key(Modifiers::NONE, Key::B);
-    assert_eq!(window.app().editor().tool.name(), "Brush");
+    assert_eq!(window.app().editor().tool().name(), "Brush");
     window.ask(Command::FocusPanel(Panel::Live));
     window.key(Modifiers::NONE, Key::E);
-    assert_eq!(window.app().editor().tool.name(), "Brush");
+    assert_eq!(window.app().editor().tool().name(), "Brush");
     window.ask(Command::FocusPanel(Panel::Level));
     window.key(CTRL, Key::O);
     window.harness.get_by_label("Path").focus();
     window.frames(2);
     window.key(Modifiers::NONE, Key::E);
-    assert_eq!(window.app().editor().tool.name(), "Brush");
+    assert_eq!(window.app().editor().tool().name(), "Brush");
 }

@@ -258,7 +258,7 @@ fn look(dark: bool) -> Harness<'static, Stage> {
         marked(Mark::Ready, &[(5, 5), (6, 5), (7, 5)]),
         marked(Mark::Problem, &[(7, 1)]),
     ];
-    state.editor.tool = Tool::Brush;
+    state.editor.take(Tool::Brush);
     state.editor.palette.layer = Layer::Pieces;
     let at = centre(&harness, Pane::Level, 6, 3);
     harness.hover_at(at);
