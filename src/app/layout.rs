@@ -10,23 +10,33 @@ pub type Layout = Tree<Panel>;
 /// Where the storage keeps it.
 const KEY: &str = "panels";
 
-/// The first arrangement: Palette, Level, Live, and Actions over the Inspector.
+/// The first arrangement: Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems and Edits below all.
 #[must_use]
 pub fn first() -> Layout {
     let mut tiles = Tiles::default();
-    let mut tabs = |panel| {
-        let pane = tiles.insert_pane(panel);
-        tiles.insert_tab_tile(vec![pane])
+    let mut tabs_of = |panels: &[Panel]| {
+        let panes = panels.iter().map(|&panel| tiles.insert_pane(panel)).collect();
+        tiles.insert_tab_tile(panes)
     };
-    let [palette, level, live, actions, inspector] = Panel::ALL.map(&mut tabs);
+    let palette = tabs_of(&[Panel::Palette, Panel::Settings]);
+    let layers = tabs_of(&[Panel::Layers, Panel::Marks]);
+    let [level, live, actions, inspector] =
+        [Panel::Level, Panel::Live, Panel::Actions, Panel::Inspector].map(|panel| tabs_of(&[panel]));
+    let bottom = tabs_of(&[Panel::Problems, Panel::Edits]);
+    let mut left = Linear::new(LinearDir::Vertical, vec![palette, layers]);
+    left.shares.set_share(palette, 3.4);
+    let left = tiles.insert_container(Container::Linear(left));
     let mut right = Linear::new(LinearDir::Vertical, vec![actions, inspector]);
     right.shares.set_share(actions, 1.5);
     let right = tiles.insert_container(Container::Linear(right));
-    let mut all = Linear::new(LinearDir::Horizontal, vec![palette, level, live, right]);
-    for (tile, share) in [(palette, 0.52), (level, 1.1), (live, 1.1), (right, 0.86)] {
+    let mut all = Linear::new(LinearDir::Horizontal, vec![left, level, live, right]);
+    for (tile, share) in [(left, 0.62), (level, 1.1), (live, 1.1), (right, 0.86)] {
         all.shares.set_share(tile, share);
     }
-    let root = tiles.insert_container(Container::Linear(all));
+    let all = tiles.insert_container(Container::Linear(all));
+    let mut root = Linear::new(LinearDir::Vertical, vec![all, bottom]);
+    root.shares.set_share(all, 4.4);
+    let root = tiles.insert_container(Container::Linear(root));
     Tree::new(egui::Id::unique("panels"), root, tiles)
 }
 

@@ -105,6 +105,7 @@ impl App {
         views.canvas.linked = settings.linked;
         views.canvas.shown.rulers = settings.rulers;
         views.canvas.shown.rolled = settings.rolled;
+        views.canvas.shown.marks = settings.marks;
         Self {
             document,
             live,
@@ -252,11 +253,13 @@ impl App {
     fn dock_ui(&mut self, ui: &mut Ui, facts: &command::Facts) {
         self.views.canvases.clear();
         let title = self.document.title();
+        let stamp = self.stamp();
         let mut panes = Panes {
             editor: &self.document.editor,
             title: &title,
             live: &self.live,
             samples: &self.samples,
+            is_current: self.background.is_current(stamp),
             findings: self.background.found.as_ref(),
             views: &mut self.views,
             atlas: &self.atlas,
@@ -309,7 +312,7 @@ impl App {
             zoom_percent: self.views.canvas.camera(crate::ui::canvas::Pane::Level).percent(),
             hint: self.hint.as_ref().map(|(words, _)| words.as_str()),
         };
-        status_ui(ui, &status);
+        status_ui(ui, &status, &mut self.commands);
     }
 }
 

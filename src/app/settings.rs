@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::app::command::LiveLink;
+use crate::ui::canvas::Marks;
 
 /// The settings. One that is missing in an older file has its usual value.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -19,6 +20,8 @@ pub struct Settings {
     pub rulers: bool,
     /// Random cells show what they roll.
     pub rolled: bool,
+    /// The marks that are shown on the boards.
+    pub marks: Marks,
     /// Tweens are shown.
     pub animation: bool,
     /// What an edit does to the running game.
@@ -35,6 +38,7 @@ impl Default for Settings {
             linked: true,
             rulers: true,
             rolled: true,
+            marks: Marks::default(),
             animation: true,
             link: LiveLink::default(),
             last_file: None,

@@ -1,5 +1,7 @@
 //! What can be asked of the editor besides gestures, as data: menus, keys and panels speak it.
 
+use std::sync::Arc;
+
 use super::clip::{Axis, Turn};
 use super::fix::Fix;
 use super::history::Changes;
@@ -83,7 +85,7 @@ pub enum Request {
     /// Undo or redo until so many steps are done.
     GoTo(usize),
     /// Mend a problem.
-    Fix(Box<Fix>),
+    Fix(Arc<Fix>),
 }
 
 impl Editor {

@@ -6,9 +6,9 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::{Command, Facts, LiveLink, Panel};
-use crate::editor::{Layer, Tool};
+use crate::editor::{Layer, Request, Tool};
 use crate::sim::{CancelOutcome, Scope, Step};
-use crate::ui::canvas::Zoom;
+use crate::ui::canvas::{MarkSwitch, Zoom};
 
 /// A menu of the menu bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -21,6 +21,8 @@ pub enum Menu {
     Simulation,
     Debug,
     Help,
+    /// Below View.
+    Marks,
 }
 
 impl Menu {
@@ -46,6 +48,7 @@ impl Menu {
             Self::Simulation => "Simulation",
             Self::Debug => "Debug",
             Self::Help => "Help",
+            Self::Marks => "Marks",
         }
     }
 }
@@ -318,6 +321,19 @@ pub static TABLE: &[Entry] = &[
     panel::<2>("panel-live"),
     panel::<3>("panel-actions"),
     panel::<4>("panel-inspector"),
+    panel::<5>("panel-settings"),
+    panel::<6>("panel-layers"),
+    panel::<7>("panel-problems"),
+    panel::<8>("panel-edits"),
+    panel::<9>("panel-marks"),
+    mark::<0>("mark-hovered"),
+    mark::<1>("mark-selected"),
+    mark::<2>("mark-changed"),
+    mark::<3>("mark-hole"),
+    mark::<4>("mark-ready"),
+    mark::<5>("mark-refused"),
+    mark::<6>("mark-problem"),
+    mark::<7>("mark-dim"),
     Entry {
         id: "reset-panels",
         menu: Some((Menu::View, 2)),
@@ -418,6 +434,39 @@ pub static TABLE: &[Entry] = &[
         label: |_| "Layer: Terrain".into(),
         command: |_| Ok(Command::ChooseLayer(Layer::Terrain)),
         checked: |facts| Some(facts.layer == Layer::Terrain),
+        ..PLAIN
+    },
+    Entry {
+        id: "next-problem",
+        icon: Some(icons::ICON_KEYBOARD_ARROW_DOWN),
+        menu: Some((Menu::Level, 2)),
+        keys: &[bare(Key::F4)],
+        tip: "Select the cells of the next problem, and let them light up",
+        label: |_| "Next problem".into(),
+        command: |facts| next_problem(facts, true),
+        ..PLAIN
+    },
+    Entry {
+        id: "previous-problem",
+        icon: Some(icons::ICON_KEYBOARD_ARROW_UP),
+        menu: Some((Menu::Level, 2)),
+        keys: &[shift(Key::F4)],
+        tip: "Select the cells of the problem before, and let them light up",
+        label: |_| "Previous problem".into(),
+        command: |facts| next_problem(facts, false),
+        ..PLAIN
+    },
+    Entry {
+        id: "fix-problem",
+        menu: Some((Menu::Level, 2)),
+        icon: Some(icons::ICON_AUTO_FIX_HIGH),
+        keys: &[ctrl(Key::Period)],
+        tip: "Mend the problem that is looked at, or the worst that can be mended; undo takes it back",
+        label: |facts| match &facts.fix {
+            Ok(fix) => format!("Fix problem: {}", fix.words),
+            Err(_) => "Fix problem".into(),
+        },
+        command: |facts| facts.fix.clone().map(|fix| Command::Edit(Request::Fix(fix))),
         ..PLAIN
     },
     digit::<1>("tile-1", &[bare(Key::Num1)]),
@@ -603,8 +652,19 @@ pub static TABLE: &[Entry] = &[
     },
     // Help
     Entry {
+        id: "find",
+        menu: Some((Menu::Help, 0)),
+        icon: Some(icons::ICON_SEARCH),
+        keys: &[ctrl_shift(Key::P)],
+        tip: "Find any command by a part of its name",
+        label: |_| "Find a command…".into(),
+        command: |_| Ok(Command::Find),
+        ..PLAIN
+    },
+    Entry {
         id: "keys",
         menu: Some((Menu::Help, 0)),
+        icon: Some(icons::ICON_KEYBOARD),
         keys: &[bare(Key::F1)],
         tip: "Every command with its keys",
         label: |_| "Keys…".into(),
@@ -650,6 +710,30 @@ const fn panel<const N: usize>(id: &'static str) -> Entry {
         command: |facts| Ok(Command::ShowPanel(Panel::ALL[N], !facts.open.contains(&Panel::ALL[N]))),
         checked: |facts| Some(facts.open.contains(&Panel::ALL[N])),
         ..PLAIN
+    }
+}
+
+/// A kind of mark on the boards, shown or not.
+const fn mark<const N: usize>(id: &'static str) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::Marks, 0)),
+        tip: "Show this kind of mark on the boards, or not",
+        label: |_| MarkSwitch::ALL[N].name().into(),
+        command: |facts| {
+            let mark = MarkSwitch::ALL[N];
+            Ok(Command::ShowMark(mark, !facts.marks.shows(mark)))
+        },
+        checked: |facts| Some(facts.marks.shows(MarkSwitch::ALL[N])),
+        ..PLAIN
+    }
+}
+
+/// The next problem, or the one before.
+fn next_problem(facts: &Facts, forward: bool) -> Result<Command, String> {
+    match facts.problems {
+        0 => Err("The level has no problems.".into()),
+        _ => Ok(Command::NextProblem(forward)),
     }
 }
 

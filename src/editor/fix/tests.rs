@@ -85,7 +85,7 @@ fn each_fix_mends_what_it_is_for() {
         ),
         ("..../....", plain(), "no-floor", &["Fill with floor"]),
         ("AAAB/CDCD/DCDC", plain(), "ready-match", &["Make 1 cell random"]),
-        ("AAAAAA/BBBBBB/CDCDCD", plain(), "ready-match", &["Make 2 cells random"]),
+        ("AAAAAA/BBBBBB/CDCDCD", plain(), "ready-match", &["Make 4 cells random"]),
         ("_BAA/BCDC/DCBD/CDCC", plain(), "hole", &["Fill 1 cell at random"]),
         ("ABCD/CDAB/ABCD", plain(), "dead-start", &["Make (0,0) random"]),
         ("???./???./...?", plain(), "cell-on-no-line", &["Take 1 cell away"]),

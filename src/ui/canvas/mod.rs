@@ -8,6 +8,7 @@ mod level_canvas;
 mod level_draw;
 mod level_gesture;
 mod live_canvas;
+pub mod marks;
 mod mesh;
 mod names;
 pub mod outline;
@@ -18,6 +19,7 @@ mod view;
 pub use camera::{Camera, Sight, Zoom};
 pub use level_canvas::{LevelPicture, describe_content, level_canvas_ui};
 pub use live_canvas::{LivePicture, MovingSprite, live_canvas_ui};
+pub use marks::{MarkSwitch, Marks};
 pub use outline::{Mark, Marked};
 pub use view::{CanvasView, Pane, Shown};
 

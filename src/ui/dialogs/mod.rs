@@ -1,5 +1,6 @@
 //! The dialogs: a path, unsaved work, losses, keys, about. One is open at most.
 
+mod keys;
 mod path;
 
 pub use path::PathDialog;
@@ -9,8 +10,8 @@ use std::path::PathBuf;
 use egui::{Align, Context, Id, Key, Layout, Modal, RichText, ScrollArea, Ui, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
-use crate::app::command::table::{Menu, TABLE, When};
 use crate::app::command::{Command, Facts};
+use crate::ui::command_palette::{Finder, command_palette_ui};
 use crate::ui::theme::{Theme, size};
 
 /// What a path is asked for.
@@ -59,6 +60,8 @@ pub enum Dialog {
         /// What would be lost, in sentences.
         losses: Vec<String>,
     },
+    /// A command is looked for.
+    Find(Finder),
     /// Every command with its keys.
     Keys,
     /// Version and licence.
@@ -81,20 +84,29 @@ pub fn dialog_ui(ctx: &Context, dialog: &mut Dialog, facts: &Facts, commands: &m
     let width: f32 = match dialog {
         Dialog::None => return None,
         Dialog::Path(_) => 560.0,
-        Dialog::Keys => 520.0,
+        Dialog::Find(_) => 560.0,
+        Dialog::Keys => 940.0,
         Dialog::Unsaved { .. } | Dialog::Losses { .. } | Dialog::About => 400.0,
     };
     let mut reply = None;
     let mut close = false;
-    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(18);
-    let modal = Modal::new(Id::unique("dialog")).frame(frame).show(ctx, |ui| {
+    let finds = matches!(dialog, Dialog::Find(_));
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(if finds { 12 } else { 18 });
+    let mut modal = Modal::new(Id::unique("dialog")).frame(frame);
+    if finds {
+        // Its upper edge stays where it is while the list grows and shrinks.
+        let area = Modal::default_area(Id::unique("find"));
+        modal = modal.area(area.anchor(egui::Align2::CENTER_TOP, vec2(0.0, 84.0)));
+    }
+    let modal = modal.show(ctx, |ui| {
         ui.set_width(width.min(ctx.content_rect().width() - 60.0));
         close = match dialog {
             Dialog::None => true,
             Dialog::Path(path) => path::path_ui(ui, path, commands),
             Dialog::Unsaved { name, then } => unsaved_ui(ui, name, then, &mut reply),
             Dialog::Losses { name, losses } => losses_ui(ui, name, losses, &mut reply),
-            Dialog::Keys => keys_ui(ui, facts),
+            Dialog::Find(finder) => command_palette_ui(ui, finder, facts, commands),
+            Dialog::Keys => keys::keys_ui(ui, facts),
             Dialog::About => about_ui(ui),
         };
     });
@@ -170,59 +182,6 @@ fn losses_ui(ui: &mut Ui, name: &str, losses: &[String], reply: &mut Option<Repl
         }
         close |= ui.button("Stay").clicked();
     });
-    close
-}
-
-fn keys_ui(ui: &mut Ui, facts: &Facts) -> bool {
-    title_ui(ui, icons::ICON_KEYBOARD, "Keys");
-    let theme = Theme::of(ui);
-    ScrollArea::vertical()
-        .max_height(440.0)
-        .auto_shrink([false, true])
-        .show(ui, |ui| {
-            egui::Grid::new("keys")
-                .num_columns(2)
-                .spacing(vec2(28.0, 5.0))
-                .striped(false)
-                .show(ui, |ui| {
-                    for menu in Menu::ALL {
-                        ui.label(RichText::new(menu.name()).small().color(theme.weak));
-                        ui.end_row();
-                        for entry in TABLE.iter().filter(|entry| {
-                            entry.menu.is_some_and(|at| at.0 == menu)
-                                && !entry.keys.is_empty()
-                                && entry.when != When::InLive
-                        }) {
-                            ui.label((entry.label)(facts));
-                            let keys: Vec<String> = entry
-                                .keys
-                                .iter()
-                                .take(2)
-                                .map(|keys| ui.ctx().format_shortcut(keys))
-                                .collect();
-                            ui.label(RichText::new(keys.join("   ")).monospace().color(theme.strong));
-                            ui.end_row();
-                        }
-                    }
-                    ui.label(RichText::new("On the boards").small().color(theme.weak));
-                    ui.end_row();
-                    let others = [
-                        ("Choose a tile of the layer", "1 to 9"),
-                        ("Erase, with any tool", "Right button"),
-                        ("Give a stroke up", "Esc"),
-                        ("Pan", "Middle drag   Space+drag"),
-                        ("Zoom", "Wheel   +   -"),
-                        ("Move the cell cursor, and act", "Arrows   Enter"),
-                    ];
-                    for (words, keys) in others {
-                        ui.label(words);
-                        ui.label(RichText::new(keys).monospace().color(theme.strong));
-                        ui.end_row();
-                    }
-                });
-        });
-    let mut close = false;
-    answers_ui(ui, |ui| close = primary(ui, "Close").clicked());
     close
 }
 
