@@ -10,7 +10,8 @@ pub type Layout = Tree<Panel>;
 /// Where the storage keeps it.
 const KEY: &str = "panels";
 
-/// The first arrangement: Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems and Edits below all.
+/// The first arrangement: Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Edits and
+/// Marks below all.
 #[must_use]
 pub fn first() -> Layout {
     let mut tiles = Tiles::default();
@@ -19,12 +20,12 @@ pub fn first() -> Layout {
         tiles.insert_tab_tile(panes)
     };
     let palette = tabs_of(&[Panel::Palette, Panel::Settings]);
-    let layers = tabs_of(&[Panel::Layers, Panel::Marks]);
+    let layers = tabs_of(&[Panel::Layers]);
     let [level, live, actions, inspector] =
         [Panel::Level, Panel::Live, Panel::Actions, Panel::Inspector].map(|panel| tabs_of(&[panel]));
-    let bottom = tabs_of(&[Panel::Problems, Panel::Edits]);
+    let bottom = tabs_of(&[Panel::Problems, Panel::Edits, Panel::Marks]);
     let mut left = Linear::new(LinearDir::Vertical, vec![palette, layers]);
-    left.shares.set_share(palette, 3.4);
+    left.shares.set_share(palette, 4.2);
     let left = tiles.insert_container(Container::Linear(left));
     let mut right = Linear::new(LinearDir::Vertical, vec![actions, inspector]);
     right.shares.set_share(actions, 1.5);

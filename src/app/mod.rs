@@ -35,6 +35,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::dialogs::{Dialog, PathDialog, Purpose, Then, dialog_ui};
 use crate::ui::menu::{FileMenu, menu_ui};
 use crate::ui::notice::{Notice, notice_ui};
+use crate::ui::problems::ProblemsView;
 use crate::ui::status::{Status, status_ui};
 use crate::ui::theme::{self, Theme, size};
 
@@ -151,6 +152,12 @@ impl App {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// Whether what is known about the level is about the level as it stands.
+    #[must_use]
+    pub fn is_checked(&self) -> bool {
+        self.background.is_current(self.stamp())
     }
 
     /// Asks for something, as a panel does; it is played in the next frame.
@@ -341,6 +348,10 @@ impl eframe::App for App {
         let ctx = ui.ctx().clone();
         let stamp = self.stamp();
         self.background.update(stamp, self.document.editor.level());
+        match &self.background.found {
+            Some(found) => self.views.problems.follow(&found.problems),
+            None => self.views.problems = ProblemsView::default(),
+        }
         let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
         self.commands.extend(dropped.map(Command::OpenPath));
 

@@ -190,16 +190,17 @@ impl App {
 
     /// Looks at a problem: its cells are selected and light up.
     fn choose_problem(&mut self, problem: usize, cell: Option<usize>, now: f64) {
-        let found = self.background.found.as_ref();
-        let Some(found) = found.and_then(|found| found.problems.get(problem)) else {
+        let Some(problems) = self.background.found.as_ref().map(|found| &*found.problems) else {
+            return;
+        };
+        let Some(found) = problems.get(problem) else {
             return;
         };
         let cells = match cell.and_then(|cell| found.cells.get(cell)) {
             Some(&cell) => vec![cell],
             None => found.cells.clone(),
         };
-        self.views.problems.chosen = Some(problem);
-        self.views.problems.cell = cell;
+        self.views.problems.choose(problems, problem, cell);
         if !cells.is_empty() {
             self.views.canvas.reveal(cells[0]);
             self.edit(Request::SelectCells(cells.clone()), now);

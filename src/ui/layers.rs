@@ -1,9 +1,8 @@
 //! The layers: which is painted on, and how each is shown.
 
-use egui::{Align, Button, Layout, RichText, Ui, vec2};
-use egui_material_icons::icons;
+use egui::{Align, Button, Layout, Response, RichText, Role, Ui, WidgetInfo, vec2};
+use egui_material_icons::{MaterialIcon, icons};
 
-use super::controls::icon_toggle;
 use super::theme::{Theme, size};
 use crate::app::command::Command;
 use crate::editor::{Editor, Layer, LayerState, Request};
@@ -37,42 +36,41 @@ fn layer_ui(ui: &mut Ui, editor: &Editor, layer: Layer, commands: &mut Vec<Comma
         let solo = editor.layers.solo == Some(layer);
         let tip = "Show this layer alone";
         let icon = icons::ICON_CENTER_FOCUS_STRONG;
-        if icon_toggle(ui, icon, &format!("Solo {name}"), tip, Some(solo), Ok(())).clicked() {
+        let tint = if solo { theme.accent } else { theme.faint };
+        if switch_ui(ui, icon, &format!("Solo {name}"), tip, solo, tint).clicked() {
             commands.push(request(Request::Solo((!solo).then_some(layer))));
         }
-        let mut switch =
-            |ui: &mut Ui, icons: [egui_material_icons::MaterialIcon; 2], word: &str, tip: &str, on: bool, to| {
-                let icon = if on { icons[0] } else { icons[1] };
-                if icon_toggle(ui, icon, &format!("{word} {name}"), tip, Some(on), Ok(())).clicked() {
-                    commands.push(request(Request::LayerState(layer, to)));
-                }
-            };
-        let dim = [icons::ICON_OPACITY, icons::ICON_OPACITY];
+        let mut switch = |ui: &mut Ui, icon, word: &str, tip: &str, on: bool, tint, to| {
+            if switch_ui(ui, icon, &format!("{word} {name}"), tip, on, tint).clicked() {
+                commands.push(request(Request::LayerState(layer, to)));
+            }
+        };
+        let LayerState { shown, locked, dimmed } = state;
+        let tint = if dimmed { theme.text } else { theme.faint };
         let tip = "Paler while another layer is painted on";
         let to = LayerState {
-            dimmed: !state.dimmed,
+            dimmed: !dimmed,
             ..state
         };
-        switch(ui, dim, "Dim", tip, state.dimmed, to);
-        let lock = [icons::ICON_LOCK, icons::ICON_LOCK_OPEN];
+        switch(ui, icons::ICON_OPACITY, "Dim", tip, dimmed, tint, to);
+        let (icon, tint) = if locked {
+            (icons::ICON_LOCK, theme.warn)
+        } else {
+            (icons::ICON_LOCK_OPEN, theme.faint)
+        };
         let to = LayerState {
-            locked: !state.locked,
+            locked: !locked,
             ..state
         };
-        switch(ui, lock, "Lock", "A locked layer takes no paint", state.locked, to);
-        let eye = [icons::ICON_VISIBILITY, icons::ICON_VISIBILITY_OFF];
-        let to = LayerState {
-            shown: !state.shown,
-            ..state
+        switch(ui, icon, "Lock", "A locked layer takes no paint", locked, tint, to);
+        let (icon, tint) = if shown {
+            (icons::ICON_VISIBILITY, theme.text)
+        } else {
+            (icons::ICON_VISIBILITY_OFF, theme.warn)
         };
-        switch(
-            ui,
-            eye,
-            "Show",
-            "Draw the layer, or hide it; a hidden one takes no paint",
-            state.shown,
-            to,
-        );
+        let to = LayerState { shown: !shown, ..state };
+        let tip = "Draw the layer, or hide it; a hidden one takes no paint";
+        switch(ui, icon, "Show", tip, shown, tint, to);
         let drawn = editor.layers.is_shown(layer);
         let colour = match (active, drawn) {
             (true, _) => theme.strong,
@@ -89,4 +87,17 @@ fn layer_ui(ui: &mut Ui, editor: &Editor, layer: Layer, commands: &mut Vec<Comma
             commands.push(request(Request::Layer(layer)));
         }
     });
+}
+
+/// A switch that its icon and its colour tell; no ground, for most of them are on.
+fn switch_ui(ui: &mut Ui, icon: MaterialIcon, name: &str, tip: &str, on: bool, tint: egui::Color32) -> Response {
+    let theme = Theme::of(ui);
+    let icon = icon.rich_text().size(size::ICON).color(tint);
+    let button = Button::new(icon).frame_when_inactive(false).min_size(vec2(27.0, 26.0));
+    let response = ui.add(button);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
+    response.on_hover_ui(|ui| {
+        ui.label(RichText::new(name).color(theme.strong));
+        ui.label(RichText::new(tip).color(theme.weak));
+    })
 }

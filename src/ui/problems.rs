@@ -6,7 +6,7 @@ use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Sense, Shape, Ui,
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::bar::tool_ui;
-use super::controls::icon_button;
+use super::controls::{icon_button, named};
 use super::theme::{Theme, size};
 use crate::app::command::{Command, Facts, Panel};
 use crate::editor::{Fix, Request};
@@ -27,12 +27,41 @@ pub struct ProblemList<'a> {
 }
 
 /// What is looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ProblemsView {
     /// The problem, by its number.
     pub chosen: Option<usize>,
     /// The cell of it; all of them without.
     pub cell: Option<usize>,
+    /// Its code and its sentence, so that it is known again in another list.
+    named: Option<(&'static str, String)>,
+}
+
+impl ProblemsView {
+    /// Looks at a problem, or at one of its cells.
+    pub fn choose(&mut self, problems: &[Problem], chosen: usize, cell: Option<usize>) {
+        self.named = problems
+            .get(chosen)
+            .map(|problem| (problem.code, problem.message.clone()));
+        self.chosen = self.named.as_ref().map(|_| chosen);
+        self.cell = cell;
+    }
+
+    /// Goes on looking at the same problem in another list, where it is still there.
+    pub fn follow(&mut self, problems: &[Problem]) {
+        let Some((code, message)) = &self.named else {
+            return;
+        };
+        let same = |problem: &Problem| problem.code == *code && problem.message == *message;
+        if self.chosen.and_then(|chosen| problems.get(chosen)).is_some_and(same) {
+            return;
+        }
+        let same = problems.iter().position(same);
+        match same.or_else(|| problems.iter().position(|problem| problem.code == *code)) {
+            Some(chosen) => self.choose(problems, chosen, None),
+            None => *self = Self::default(),
+        }
+    }
 }
 
 /// How a severity looks: icon, colour and word, always together.
@@ -152,7 +181,8 @@ fn row_ui(
                 };
                 let cell = view.cell.filter(|_| chosen);
                 if wide {
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    let room = vec2(ui.available_width(), 26.0);
+                    ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
                         actions_ui(ui, index, problem, fixes, is_current, cell, commands);
                         ui.with_layout(Layout::left_to_right(Align::Center), said);
                     });
@@ -217,7 +247,7 @@ fn actions_ui(
         for fix in order {
             let icon = icons::ICON_AUTO_FIX_HIGH.rich_text().size(15.0).color(theme.accent);
             let button = Button::new((icon, RichText::new(&fix.words))).gap(5.0);
-            let response = ui.add_enabled(is_current, button);
+            let response = named(ui.add_enabled(is_current, button), &fix.words);
             let response = response
                 .on_hover_text("Mends this problem in one step; undo takes it back")
                 .on_disabled_hover_text("The level has changed and is being checked.");

@@ -3,7 +3,7 @@
 use egui::{Align, Layout, RichText, Ui};
 use egui_material_icons::{MaterialIcon, icons};
 
-use super::controls::divider;
+use super::controls::{divider, named};
 use super::theme::Theme;
 use crate::app::command::{Command, Panel};
 use crate::grid::Cell;
@@ -91,11 +91,11 @@ fn problems_ui(ui: &mut Ui, problems: Option<&[Problem]>, commands: &mut Vec<Com
         count => format!("{count} problems"),
     };
     let icon = icon.rich_text().size(15.0).color(colour);
-    let button = egui::Button::new((icon, RichText::new(words).color(colour)))
+    let button = egui::Button::new((icon, RichText::new(&words).color(colour)))
         .gap(5.0)
         .frame_when_inactive(false)
         .min_size(egui::vec2(0.0, 20.0));
-    let response = ui.add(button);
+    let response = named(ui.add(button), &words);
     if response.clicked() {
         commands.push(Command::FocusPanel(Panel::Problems));
     }

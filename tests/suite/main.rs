@@ -2,6 +2,8 @@
 
 #[cfg(feature = "app")]
 mod canvas;
+#[cfg(feature = "app")]
+mod design;
 mod formats;
 mod invariants;
 mod level_file;

@@ -17,6 +17,9 @@ use fuzzy::Fit;
 const ROW: f32 = 28.0;
 const ROWS: f32 = 11.0;
 
+/// What a command that can be used is worth more than one that cannot.
+const USABLE: i32 = 8;
+
 /// What was typed, and which row is lit.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Finder {
@@ -31,7 +34,7 @@ struct Found {
     fit: Fit,
 }
 
-/// The commands that fit what was typed, the best first; those that can be used before those that cannot, where they fit alike.
+/// The commands that fit what was typed, the best first; one that cannot be used has to fit a little better.
 fn found(typed: &str, facts: &Facts) -> Vec<Found> {
     let mut found: Vec<Found> = TABLE
         .iter()
@@ -44,10 +47,8 @@ fn found(typed: &str, facts: &Facts) -> Vec<Found> {
         .collect();
     if !typed.trim().is_empty() {
         found.sort_by_key(|found| {
-            (
-                std::cmp::Reverse(found.fit.score),
-                (found.entry.command)(facts).is_err(),
-            )
+            let usable = (found.entry.command)(facts).is_ok();
+            std::cmp::Reverse(found.fit.score + if usable { USABLE } else { 0 })
         });
     }
     found
@@ -58,6 +59,10 @@ fn by_menu(entry: &Entry, typed: &str, label: &str) -> Option<Fit> {
     let (menu, _) = entry.menu?;
     let name = menu.name();
     let fit = fuzzy::fit(typed, &format!("{name} {label}"))?;
+    // The begin of the menu's name alone is meant for it; else any letters would do.
+    if !fit.letters.starts_with(&[0, 1]) {
+        return None;
+    }
     let skip = name.chars().count() + 1;
     Some(Fit {
         score: fit.score / 2 - 20,

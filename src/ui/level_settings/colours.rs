@@ -7,6 +7,7 @@ use super::field::Form;
 use crate::editor::Property;
 use crate::level::match3::{Colour, MAX_COLOURS};
 use crate::ui::atlas::Sprite;
+use crate::ui::controls::named;
 use crate::ui::theme::{Theme, size};
 
 /// The greatest weight that a slider reaches, where none is greater yet.
@@ -61,7 +62,10 @@ fn weight_ui(ui: &mut Ui, form: &mut Form<'_>, colour: Colour, sum: u64, reach: 
         let response = ui.add(slider).accessible_name(&name);
         let response = response.on_hover_text("How often this colour is drawn, beside the others");
         form.ended(&response);
-        let value = DragValue::new(&mut weight).range(0..=MOST).speed(0.1);
+        let value = DragValue::new(&mut weight)
+            .range(0..=MOST)
+            .clamp_existing_to_range(false)
+            .speed(0.1);
         let response = ui
             .add_sized(vec2(36.0, 20.0), value)
             .accessible_name(format!("{name}, as a number"));
@@ -91,14 +95,18 @@ fn weight_ui(ui: &mut Ui, form: &mut Form<'_>, colour: Colour, sum: u64, reach: 
 /// One colour more or less; the last one comes and goes.
 fn number_ui(ui: &mut Ui, form: &mut Form<'_>) {
     let count = form.settings.weights.len();
-    let named = |index: usize| u8::try_from(index).ok().and_then(Colour::new).map(Colour::name);
+    let name_of = |index: usize| u8::try_from(index).ok().and_then(Colour::new).map(Colour::name);
     ui.horizontal(|ui| {
         let half = vec2(((ui.available_width() - 4.0) / 2.0).floor(), 24.0);
         ui.spacing_mut().button_padding.x = 4.0;
-        let more = named(count).filter(|_| count < usize::from(MAX_COLOURS));
+        let more = name_of(count).filter(|_| count < usize::from(MAX_COLOURS));
         let words = more.map_or_else(|| "Add colour".to_owned(), |name| format!("Add {name}"));
-        let add = egui::Button::new((icons::ICON_ADD.rich_text().size(14.0), RichText::new(words))).gap(3.0);
-        let response = ui.add_enabled(more.is_some(), add.min_size(half));
+        let add = egui::Button::new((
+            icons::ICON_ADD.rich_text().size(14.0),
+            RichText::new(name_of(count).unwrap_or("Colour")),
+        ))
+        .gap(3.0);
+        let response = named(ui.add_enabled(more.is_some(), add.min_size(half)), &words);
         let response = response
             .on_hover_text("One colour more. Live starts again.")
             .on_disabled_hover_text("Eight colours are the most.");
@@ -107,10 +115,10 @@ fn number_ui(ui: &mut Ui, form: &mut Form<'_>) {
             weights.push(1);
             form.set_once(Property::Weights(weights));
         }
-        let last = count.checked_sub(1).and_then(named).filter(|_| count > 1);
+        let last = count.checked_sub(1).and_then(name_of).filter(|_| count > 1);
         let words = last.map_or_else(|| "Remove".to_owned(), |name| format!("Remove {name}"));
-        let remove = egui::Button::new((icons::ICON_REMOVE.rich_text().size(14.0), RichText::new(words))).gap(3.0);
-        let response = ui.add_enabled(last.is_some(), remove.min_size(half).truncate());
+        let remove = egui::Button::new((icons::ICON_REMOVE.rich_text().size(14.0), last.unwrap_or("Colour"))).gap(3.0);
+        let response = named(ui.add_enabled(last.is_some(), remove.min_size(half).truncate()), &words);
         let response = response
             .on_hover_text("One colour less. Live starts again; fixed tiles of it become a problem.")
             .on_disabled_hover_text("A level has one colour at least.");

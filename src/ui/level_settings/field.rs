@@ -100,6 +100,8 @@ pub(super) struct Number<'a> {
 pub(super) fn number(ui: &mut Ui, value: &mut u32, number: &Number<'_>, width: f32) -> Response {
     let mut drag = DragValue::new(value)
         .range(number.range.clone())
+        // Looking at a level must not change it: what is out of range stays until it is edited.
+        .clamp_existing_to_range(false)
         .speed(number.speed)
         .suffix(number.suffix);
     if number.thousandths {

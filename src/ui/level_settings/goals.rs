@@ -7,7 +7,7 @@ use super::field::{Form, Number, caption, number, row};
 use crate::editor::Property;
 use crate::level::match3::{Colour, Goal};
 use crate::ui::atlas::{Atlas, Sprite};
-use crate::ui::controls::icon_button;
+use crate::ui::controls::{icon_button, named};
 use crate::ui::theme::Theme;
 
 /// The most moves, and the most of a goal, that can be typed.
@@ -70,6 +70,7 @@ fn goal_ui(ui: &mut Ui, form: &mut Form<'_>, index: usize) {
     let goals = &form.settings.goals;
     let goal = goals[index];
     let (words, suffix, present) = match goal {
+        Goal::Score(1) => ("Score", " point", 1),
         Goal::Score(points) => ("Score", " points", points),
         Goal::Collect { count, .. } => ("Collect", "", count),
         Goal::Enemy(points) => ("Enemy", " hit points", points),
@@ -147,11 +148,10 @@ fn colour_ui(ui: &mut Ui, atlas: &Atlas, colours: u8, present: Colour, index: us
 /// One goal more.
 fn add_ui(ui: &mut Ui, form: &mut Form<'_>) {
     let goals = form.settings.goals.clone();
-    let width = ui.available_width();
     let add = Button::new((icons::ICON_ADD.rich_text().size(14.0), "Add goal"))
         .gap(3.0)
-        .min_size(vec2(width, 24.0));
-    egui::containers::menu::MenuButton::from_button(add).ui(ui, |ui| {
+        .min_size(vec2(0.0, 24.0));
+    let (response, _) = egui::containers::menu::MenuButton::from_button(add).ui(ui, |ui| {
         ui.set_min_width(160.0);
         let mut item = |ui: &mut Ui, words: &str, goal: Goal| {
             if ui.button(words).clicked() {
@@ -165,6 +165,7 @@ fn add_ui(ui: &mut Ui, form: &mut Form<'_>) {
         let colour = unasked(&goals);
         item(ui, "Collect a colour", Goal::Collect { colour, count: 10 });
     });
+    named(response, "Add goal");
 }
 
 /// The first colour that no goal asks for yet.

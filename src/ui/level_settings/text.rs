@@ -36,7 +36,7 @@ pub(super) fn text_ui(ui: &mut Ui, form: &mut Form<'_>, live: LiveSettings, view
         .desired_rows(2)
         .char_limit(NOTES)
         .desired_width(f32::INFINITY);
-    let response = ui.add(edit).accessible_name("Notes");
+    let response = ui.add(edit).accessible_name("Level notes");
     if response.changed() {
         form.set(Property::Notes(notes));
     }
@@ -51,7 +51,7 @@ fn line(ui: &mut Ui, form: &mut Form<'_>, name: &str, tip: &str, value: &str, of
         .char_limit(NAME)
         .desired_width(f32::INFINITY)
         .hint_text("None");
-    let response = ui.add(edit).accessible_name(name);
+    let response = ui.add(edit).accessible_name(format!("Level {}", name.to_lowercase()));
     if response.changed() {
         form.set(of(text));
     }
