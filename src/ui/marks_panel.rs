@@ -36,7 +36,7 @@ pub fn marks_ui(ui: &mut Ui, facts: &Facts, atlas: &Atlas, commands: &mut Vec<Co
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(size::PAD, size::GAP);
         let room = ui.available_width();
-        let columns = (room / COLUMN).floor().clamp(1.0, 4.0);
+        let columns = (room / COLUMN).floor().clamp(1.0, 5.0);
         let width = (room - size::PAD * (columns - 1.0)) / columns - 1.0;
         for line in rows(facts).chunks(columns as usize) {
             ui.horizontal_top(|ui| {

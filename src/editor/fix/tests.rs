@@ -87,7 +87,7 @@ fn each_fix_mends_what_it_is_for() {
         ("AAAB/CDCD/DCDC", plain(), "ready-match", &["Make 1 cell random"]),
         ("AAAAAA/BBBBBB/CDCDCD", plain(), "ready-match", &["Make 4 cells random"]),
         ("_BAA/BCDC/DCBD/CDCC", plain(), "hole", &["Fill 1 cell at random"]),
-        ("ABCD/CDAB/ABCD", plain(), "dead-start", &["Make (0,0) random"]),
+        ("ABCD/CDAB/ABCD", plain(), "dead-start", &["Make (1,0) random"]),
         ("???./???./...?", plain(), "cell-on-no-line", &["Take 1 cell away"]),
         ("????/#???/????", plain(), "cell-not-fed", &["Add 5 spawners"]),
         ("^?/??/??", plain(), "cell-not-fed", &["Add 1 spawner"]),

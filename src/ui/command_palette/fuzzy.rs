@@ -12,7 +12,7 @@ pub struct Fit {
 /// What a letter is worth by its place.
 const FIRST: i32 = 14;
 const WORD: i32 = 10;
-const NEXT: i32 = 8;
+const NEXT: i32 = 12;
 
 /// The most letters that are compared, of what was typed and of a text.
 const MOST: usize = 128;
