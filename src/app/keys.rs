@@ -44,8 +44,9 @@ impl App {
             return true;
         }
         let focused = ctx.memory(egui::Memory::focused);
-        let on_canvas = focused.is_none_or(|id| self.views.canvases.iter().any(|(_, canvas)| *canvas == id));
-        on_canvas && !self.views.canvas.space_used
+        let boards = self.views.canvases.iter().map(|(_, id)| *id);
+        let is_free = focused.is_none_or(|id| boards.chain(self.views.tree.list).any(|other| other == id));
+        is_free && !self.views.canvas.space_used
     }
 }
 

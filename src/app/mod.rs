@@ -278,7 +278,14 @@ impl App {
         if let Some(panel) = panes.pressed {
             self.focus = panel;
         }
-        if layout::shown(&self.layout).is_empty() {
+        let shown = layout::shown(&self.layout);
+        if !shown.contains(&self.focus) {
+            // The keys go to a board where one is left.
+            let boards = [Panel::Level, Panel::Live];
+            let next = boards.iter().find(|panel| shown.contains(panel)).or(shown.first());
+            self.focus = next.copied().unwrap_or(self.focus);
+        }
+        if shown.is_empty() {
             ui.centered_and_justified(|ui| {
                 ui.label(
                     egui::RichText::new("Every panel is closed. View, then Reset panels, opens them.")

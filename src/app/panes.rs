@@ -31,6 +31,9 @@ use crate::ui::theme::{Theme, icon_font, size};
 use crate::ui::transport::{TransportView, transport_ui};
 use crate::ui::tree::{TreeView, tree_ui};
 
+/// The height of the Level's strip while Live has none, in points.
+const STRIP: f32 = 58.0;
+
 /// What the panels remember from frame to frame.
 #[derive(Default)]
 pub struct Views {
@@ -89,9 +92,13 @@ impl Panes<'_> {
         ui.spacing_mut().item_spacing.y = 0.0;
         bar_ui(ui, |ui| level_header_ui(ui, self.facts, self.commands));
         let found = self.findings.map(|found| &*found.problems);
-        if self.views.strip_height > 0.0 {
-            level_strip_ui(ui, self.editor, found, self.views.strip_height);
-        }
+        // As high as Live's when it is open.
+        let height = if self.views.strip_height > 0.0 {
+            self.views.strip_height
+        } else {
+            STRIP
+        };
+        level_strip_ui(ui, self.editor, found, height);
         let problems = found.unwrap_or_default();
         let cells = problems
             .iter()
@@ -330,6 +337,14 @@ impl Behavior<Panel> for Panes<'_> {
             egui_tiles::ResizeState::Hovering => Stroke::new(2.0, theme.accent.gamma_multiply(0.6)),
             egui_tiles::ResizeState::Dragging => Stroke::new(2.0, theme.accent),
         }
+    }
+
+    fn drag_preview_stroke(&self, visuals: &egui::Visuals) -> Stroke {
+        Stroke::new(1.5, Theme::pick(visuals.dark_mode).accent)
+    }
+
+    fn drag_preview_color(&self, visuals: &egui::Visuals) -> Color32 {
+        Theme::pick(visuals.dark_mode).accent.gamma_multiply(0.25)
     }
 
     fn simplification_options(&self) -> SimplificationOptions {

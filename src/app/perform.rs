@@ -24,6 +24,15 @@ impl App {
     /// Plays one command.
     pub(super) fn perform(&mut self, command: Command, ctx: &Context) {
         let now = ctx.input(|input| input.time);
+        let said = (self.document.number, self.document.editor.said().number);
+        self.play(command, ctx, now);
+        let editor = &self.document.editor;
+        if (self.document.number, editor.said().number) != said && !editor.said().text.is_empty() {
+            self.hint = Some((editor.said().text.clone(), now));
+        }
+    }
+
+    fn play(&mut self, command: Command, ctx: &Context, now: f64) {
         match command {
             Command::Stroke(stroke) => self.stroke(stroke),
             Command::ChooseTool(tool) => self.document.editor.take(tool),

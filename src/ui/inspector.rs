@@ -58,7 +58,7 @@ fn hint_ui(ui: &mut Ui, words: &str) {
     let theme = Theme::of(ui);
     ui.vertical_centered(|ui| {
         ui.add_space((ui.available_height() * 0.2).min(60.0));
-        ui.set_max_width(240.0);
+        ui.set_max_width(ui.available_width().min(240.0));
         ui.label(icons::ICON_FRAME_INSPECT.rich_text().size(30.0).color(theme.faint));
         ui.label(RichText::new(words).color(theme.weak));
     });

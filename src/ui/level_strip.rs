@@ -5,6 +5,7 @@ use egui_material_icons::icons;
 
 use super::controls::divider;
 use super::theme::{Theme, size};
+use crate::action::state::thousands;
 use crate::editor::Editor;
 use crate::level::match3::{Goal, Refill, Rule};
 use crate::level::{Problem, Severity};
@@ -52,7 +53,8 @@ fn problem_ui(ui: &mut Ui, problems: Option<&[Problem]>) {
     ui.label(RichText::new(words).color(theme.strong));
     if let Some(problem) = worst {
         let label = Label::new(RichText::new(&problem.message).color(theme.weak)).truncate();
-        ui.add(label).on_hover_text(&problem.message);
+        // Cut text shows whole in a tooltip of its own.
+        ui.add(label);
     }
 }
 
@@ -91,20 +93,25 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         Refill::Fair => "Fair refill",
     };
     fact(ui, refill, "Where new tiles come from after a clear");
-    let moves = settings
-        .moves
-        .map_or_else(|| "No limit".to_owned(), |moves| format!("{moves} moves"));
+    let moves = settings.moves.map_or_else(
+        || "No limit".to_owned(),
+        |moves| match moves {
+            1 => "1 move".to_owned(),
+            moves => format!("{moves} moves"),
+        },
+    );
     fact(ui, &moves, "How many moves a game has");
     let goals: Vec<String> = settings.goals.iter().copied().map(goal_in_words).collect();
     if !goals.is_empty() {
-        fact(ui, &goals.join(" · "), "What wins the level");
+        let words = goals.join(" · ");
+        fact(ui, &words, &format!("What wins the level: {words}"));
     }
 }
 
 fn goal_in_words(goal: Goal) -> String {
     match goal {
         Goal::Collect { colour, count } => format!("{count} {}", colour.name()),
-        Goal::Score(points) => format!("{points} points"),
+        Goal::Score(points) => format!("{} points", thousands(u64::from(points))),
         Goal::Enemy(points) => format!("Enemy of {points}"),
     }
 }

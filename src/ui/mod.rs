@@ -21,5 +21,6 @@ pub mod problems;
 pub mod status;
 pub mod strip;
 pub mod theme;
+pub mod tools;
 pub mod transport;
 pub mod tree;

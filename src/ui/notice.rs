@@ -33,7 +33,7 @@ pub fn notice_ui(ui: &mut Ui, notice: &Notice) -> bool {
             ui.add_space(size::PAD);
             ui.label(icon.rich_text().size(size::ICON).color(colour));
             let text = egui::Label::new(RichText::new(&notice.text).color(theme.strong)).truncate();
-            ui.add(text).on_hover_text(&notice.text);
+            ui.add(text);
         });
     });
     dismissed

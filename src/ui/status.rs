@@ -50,7 +50,7 @@ pub fn status_ui(ui: &mut Ui, status: &Status<'_>, commands: &mut Vec<Command>) 
             ui.label(RichText::new(format!("{} %", status.zoom_percent)).color(theme.weak));
             if let Some(hint) = status.hint {
                 divider(ui);
-                ui.add(egui::Label::new(RichText::new(hint).color(theme.warn)).truncate());
+                ui.add(egui::Label::new(RichText::new(hint).color(theme.strong)).truncate());
             }
         });
     });

@@ -185,8 +185,10 @@ fn a_dropped_tile_falls_and_matches_and_the_next_is_shown_before() {
     sim.run_to_idle();
     let (x, y) = (1, 1);
     assert_eq!(
-        sim.board().slot(Cell::new(x, y)).and_then(|slot| slot.face_index()),
-        next.map(|colour| colour.index()),
+        sim.board()
+            .slot(Cell::new(x, y))
+            .and_then(tilewright::board::Slot::face_index),
+        next.map(tilewright::level::match3::Colour::index),
         "it fell one cell"
     );
     let red = tilewright::level::match3::Colour::from_letter('A');
@@ -508,7 +510,7 @@ fn replayed(start: &Board, sim: &Sim) -> Board {
 /// Some input that starts a root: a swap if there is one, else a stroke.
 fn some_root(sim: &mut Sim, choice: u32) {
     let legal = sim.legal_moves();
-    if sim.is_settled() && !legal.is_empty() && choice % 4 != 0 {
+    if sim.is_settled() && !legal.is_empty() && !choice.is_multiple_of(4) {
         let (a, b) = legal[choice as usize % legal.len()];
         sim.input(Input::Swap { a, b }, Author::Script);
     } else {

@@ -195,7 +195,7 @@ fn a_drag_paints_every_cell_between_as_one_root_and_one_step() {
             .editor()
             .history()
             .done()
-            .map(|step| step.label())
+            .map(tilewright::editor::Step::label)
             .collect::<Vec<_>>(),
         ["Brush 4 cells"]
     );
@@ -409,6 +409,8 @@ fn the_clock_plays_and_pauses_on_space_and_the_boards_keep_still_when_idle() {
     let tick = window.app().sim().tick();
     window.frames(30);
     assert_eq!(window.app().sim().tick(), tick);
+    // The tree takes the arrows, and leaves Space to the clock.
+    window.click("#1 Paint");
     window.key(Modifiers::NONE, Key::Space);
     window.until_rest();
     window.frames(30);
@@ -507,10 +509,12 @@ fn the_first_start_shows_a_sample_and_later_ones_what_was_open_last() {
     window.ask(Command::SetDark(false));
     let mut storage = Memory::default();
     eframe::App::save(window.harness.state_mut(), &mut storage);
-    let later = started_with(storage);
+    let mut later = started_with(storage);
     assert_eq!(later.app().path(), Some(path.as_path()));
     assert!(!later.has("Close Inspector") && later.has("Close Actions"));
-    assert!(!later.harness.ctx.global_style().visuals.dark_mode);
+    later.click("View");
+    let dark = later.harness.get_by_label("Dark theme").accesskit_node().toggled();
+    assert_eq!(dark, Some(egui::accesskit::Toggled::False));
 }
 
 #[test]
@@ -624,6 +628,34 @@ fn unsaved_work_is_asked_about_once_before_it_would_be_lost() {
 }
 
 #[test]
+fn save_in_the_question_saves_first_and_then_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kept.level.ron");
+    let mut window = painted();
+    window.key(CTRL, Key::N);
+    window.click("Save");
+    type_path(&mut window, &path);
+    window.click("Save");
+    assert!(std::fs::read_to_string(&path).unwrap().contains("Test"));
+    assert_eq!(window.app().editor().level().name, "Untitled");
+    assert_eq!(window.app().path(), None);
+}
+
+#[test]
+fn an_overwrite_is_asked_for_before_a_file_is_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.m3");
+    std::fs::write(&path, "ABA\nBAB\nCC?\n").unwrap();
+    let mut window = Window::on(level(STILL));
+    window.key(CTRL | Modifiers::SHIFT, Key::S);
+    type_path(&mut window, &path);
+    window.click("Save");
+    assert!(std::fs::read_to_string(&path).unwrap().contains("CC?"));
+    window.click("Overwrite");
+    assert!(std::fs::read_to_string(&path).unwrap().contains("BCDBC"));
+}
+
+#[test]
 fn closing_asks_once_and_closes_after_discard() {
     let mut window = painted();
     close(&mut window);
@@ -677,6 +709,10 @@ fn panels_close_and_come_back_through_the_view_menu() {
     window.click("View");
     window.click("Inspector");
     assert!(window.has("Close Inspector"));
+    // The keys go on to what is left.
+    window.click("Close Level");
+    window.key(Modifiers::NONE, Key::Space);
+    assert!(window.has("Play"));
     // With every panel closed, the window says how to open them.
     for panel in Panel::ALL {
         window.ask(Command::ShowPanel(panel, false));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{LiveLink, Panel};
 use crate::action::ActionId;
-use crate::editor::{Fix, Layer, Tile, Tool};
+use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
 use crate::ui::canvas::Marks;
 
 /// The state of the program, as far as commands depend on it.
@@ -24,6 +24,14 @@ pub struct Facts {
     pub layer: Layer,
     /// The tiles of that layer.
     pub tiles: Vec<Tile>,
+    /// What the brush holds: size, mirror, Scatter.
+    pub palette: Palette,
+    /// Which layers are shown and which are locked.
+    pub layers: Layers,
+    /// How many cells are selected.
+    pub selected_cells: usize,
+    /// Whether something that was pasted waits for its place.
+    pub floating: bool,
     /// Whether a stroke is open.
     pub painting: bool,
     /// What undo takes back, in words.

@@ -57,7 +57,7 @@ pub fn level_canvas_ui(
     let focused = pointer::focus(ui, &response, pressed, wanted.escape);
     if focused {
         for key in pointer::keys(ui, view, Pane::Level, wanted) {
-            view.level = type_key(view.level, key, ui, place, view, commands);
+            view.level = type_key(view.level, key, place, view, commands);
         }
         pointer::clipboard(ui, commands);
     } else if view.level == LevelGesture::Typing {

@@ -19,6 +19,9 @@ use crate::ui::theme::{Theme, size};
 /// How much of what is not there yet shows.
 const GHOST: f32 = 0.72;
 
+/// The same for ground: it is quieter than pieces, and has to be told from what is there.
+const GHOST_GROUND: f32 = 0.8;
+
 /// The most cells under a tool that are outlined; of more, their tiles are enough.
 const MOST_OUTLINED: usize = 4_096;
 
@@ -48,6 +51,10 @@ pub(super) fn draw(
         cells.push(&looks, theme, cell, sight.cell_rect(cell), (ground, piece), rolled);
     }
     cells.paint(&painter);
+    if looks.terrain.is_none() {
+        let edge = Stroke::new(1.0, theme.edge);
+        painter.rect_stroke(sight.board_rect(), 4.0, edge, StrokeKind::Outside);
+    }
 
     let shows = view.shown.marks;
     for marked in picture.marks.iter().filter(|marked| shows.draws(marked.mark)) {
@@ -102,7 +109,7 @@ impl Looks {
     /// The same for what is not there yet; it is never paler for being on another layer.
     fn faint(self) -> Self {
         Self {
-            terrain: self.terrain.map(|_| 1.0),
+            terrain: self.terrain.map(|_| GHOST_GROUND),
             pieces: self.pieces.map(|_| GHOST),
             ..self
         }
@@ -289,16 +296,26 @@ pub(super) fn tag_ui(ui: &Ui, editor: &Editor, sight: &Sight, pointer: Option<Po
     let Some(words) = status(editor).filter(|_| !quiet) else {
         return;
     };
-    let at = pointer.map(|at| at + vec2(14.0, 16.0));
-    let at = at.or_else(|| aim.map(|hover| sight.cell_rect(hover.cell).right_bottom() + vec2(4.0, 4.0)));
-    let Some(at) = at else { return };
+    let of_cell = || aim.map(|hover| sight.cell_rect(hover.cell));
+    let beside = pointer.map(|at| Rect::from_min_max(at - vec2(4.0, 4.0), at + vec2(10.0, 14.0)));
+    let Some(beside) = beside.or_else(of_cell) else {
+        return;
+    };
     let theme = Theme::of(ui);
     let painter = ui.painter().with_clip_rect(sight.pane.intersect(ui.clip_rect()));
     let text = painter.layout_no_wrap(words, FontId::proportional(size::SMALL), theme.strong);
     let room = text.size() + vec2(12.0, 6.0);
-    // Beyond an edge of the pane it would be cut off.
-    let most = (sight.pane.max - room - vec2(4.0, 4.0)).max(sight.pane.min);
-    let rect = Rect::from_min_size(at.clamp(sight.pane.min, most), room);
+    // To the right and below, or where the pane ends, on the other side.
+    let place = |low: f32, high: f32, room: f32, end: f32| {
+        if high + 4.0 + room > end {
+            low - 4.0 - room
+        } else {
+            high + 4.0
+        }
+    };
+    let x = place(beside.min.x, beside.max.x, room.x, sight.pane.max.x);
+    let y = place(beside.min.y, beside.max.y, room.y, sight.pane.max.y);
+    let rect = Rect::from_min_size(pos2(x, y), room);
     painter.rect(
         rect,
         size::RADIUS,

@@ -170,13 +170,11 @@ fn drag(last: Cell, to: Cell, commands: &mut Vec<Command>) {
 pub(super) fn type_key(
     gesture: LevelGesture,
     key: CanvasKey,
-    ui: &Ui,
     place: Place<'_>,
     view: &mut CanvasView,
     commands: &mut Vec<Command>,
 ) -> LevelGesture {
     use LevelGesture::{Idle, Typing};
-    let modifiers = ui.input(|input| input.modifiers);
     let sight = place.sight;
     match (gesture, key) {
         (Idle, CanvasKey::Arrow(direction)) if place.nudges() => {
@@ -195,7 +193,7 @@ pub(super) fn type_key(
             }
             gesture
         }
-        (Idle, CanvasKey::Act) => {
+        (Idle, CanvasKey::Act(modifiers)) => {
             let Some(cell) = view.cursor.filter(|&cell| sight.contains(cell)) else {
                 return Idle;
             };
@@ -206,7 +204,7 @@ pub(super) fn type_key(
             commands.push(Command::Stroke(Stroke::Release));
             Idle
         }
-        (Idle, CanvasKey::Space) => {
+        (Idle, CanvasKey::Space(modifiers)) => {
             if let Some(cell) = view.cursor.filter(|&cell| sight.contains(cell)) {
                 view.space_used = true;
                 commands.extend([press(cell, false, modifiers), Command::Stroke(Stroke::Release)]);

@@ -98,13 +98,13 @@ pub fn live_canvas_ui(
                 CanvasKey::Arrow(direction) | CanvasKey::Cursor(direction) => {
                     pointer::move_cursor(view, Pane::Live, &sight, direction);
                 }
-                CanvasKey::Act => {
+                CanvasKey::Act(_) => {
                     if let Some(cell) = view.cursor.filter(|&cell| sight.contains(cell)) {
                         click(cell, picture, view, commands);
                     }
                 }
                 CanvasKey::Escape => view.picked = None,
-                CanvasKey::ActEnded | CanvasKey::Space | CanvasKey::Extend(_) => {}
+                CanvasKey::ActEnded | CanvasKey::Space(_) | CanvasKey::Extend(_) => {}
             }
         }
     }

@@ -142,12 +142,12 @@ pub enum CanvasKey {
     Cursor(Direction),
     /// An arrow with Shift: the cell cursor goes a cell, and the cells from where it began are selected.
     Extend(Direction),
-    /// Enter went down, not by repetition.
-    Act,
+    /// Enter went down, not by repetition, with these modifiers.
+    Act(Modifiers),
     /// Enter went up.
     ActEnded,
-    /// Space went up, and was not used to pan.
-    Space,
+    /// Space went up, and was not used to pan, with these modifiers.
+    Space(Modifiers),
     /// Esc.
     Escape,
 }
@@ -218,7 +218,7 @@ pub fn keys(ui: &Ui, view: &mut CanvasView, pane: Pane, wanted: Wanted) -> Vec<C
                 }
                 Key::Enter if (bare || modifiers.command_only()) && pressed => {
                     if !repeat {
-                        keys.push(CanvasKey::Act);
+                        keys.push(CanvasKey::Act(modifiers));
                     }
                     true
                 }
@@ -228,7 +228,7 @@ pub fn keys(ui: &Ui, view: &mut CanvasView, pane: Pane, wanted: Wanted) -> Vec<C
                 }
                 Key::Space if takes_space && bare => {
                     if !pressed {
-                        keys.push(CanvasKey::Space);
+                        keys.push(CanvasKey::Space(modifiers));
                     }
                     true
                 }

@@ -88,14 +88,16 @@ pub fn dialog_ui(ctx: &Context, dialog: &mut Dialog, facts: &Facts, commands: &m
         Dialog::Keys => 940.0,
         Dialog::Unsaved { .. } | Dialog::Losses { .. } | Dialog::About => 400.0,
     };
+    // A dialog of its own name a kind: egui keeps the size of each.
+    let id = Id::unique(("dialog", std::mem::discriminant(dialog)));
     let mut reply = None;
     let mut close = false;
     let finds = matches!(dialog, Dialog::Find(_));
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(if finds { 12 } else { 18 });
-    let mut modal = Modal::new(Id::unique("dialog")).frame(frame);
+    let mut modal = Modal::new(id).frame(frame);
     if finds {
         // Its upper edge stays where it is while the list grows and shrinks.
-        let area = Modal::default_area(Id::unique("find"));
+        let area = Modal::default_area(id);
         modal = modal.area(area.anchor(egui::Align2::CENTER_TOP, vec2(0.0, 84.0)));
     }
     let modal = modal.show(ctx, |ui| {
@@ -128,7 +130,9 @@ fn title_ui(ui: &mut Ui, icon: MaterialIcon, words: &str) {
 /// Buttons at the right, the one that Enter presses last.
 fn answers_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     ui.add_space(size::PAD);
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    // As high as a button: a dialog remembers its height, and would spread the row over what the last one left.
+    let row = vec2(ui.available_width(), size::ROW);
+    ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().button_padding = vec2(14.0, 5.0);
         add(ui);
     });

@@ -27,6 +27,7 @@ pub(super) fn list_ui(sim: &Sim, view: &mut TreeView, asked: Move, ui: &mut Ui, 
     draw::captions_ui(ui, &columns);
     let area = ui.available_rect_before_wrap();
     let list = ui.scope_id().with("actions");
+    view.list = Some(list);
     let page = (area.height() / size::ROW).floor().max(1.0) as usize;
 
     let mut asked = asked;

@@ -38,6 +38,8 @@ pub struct TreeView {
     selected: Option<ActionId>,
     /// What the context menu is about.
     menu: Option<Item>,
+    /// The list itself, as the holder of the keys.
+    pub list: Option<egui::Id>,
 }
 
 impl Default for TreeView {
@@ -50,6 +52,7 @@ impl Default for TreeView {
             anchor: None,
             selected: None,
             menu: None,
+            list: None,
         }
     }
 }
@@ -143,7 +146,7 @@ fn empty_ui(sim: &Sim, ui: &mut Ui) {
         let icon = icons::ICON_ACCOUNT_TREE.rich_text().size(34.0).color(theme.faint);
         ui.label(icon);
         ui.add_space(size::GAP);
-        ui.set_max_width(240.0);
+        ui.set_max_width(ui.available_width().min(240.0));
         ui.label(RichText::new(words).color(theme.weak));
         ui.allocate_space(vec2(0.0, 0.0));
     });

@@ -2,6 +2,8 @@
 
 mod level;
 mod live;
+mod looks;
+mod tools;
 
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, UiBuilder, Vec2, vec2};
@@ -10,7 +12,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::app::command::Command;
 use tilewright::board::{Board, Change, Slot};
-use tilewright::editor::{Content, Editor, Layer, Stroke, Tile, Tool};
+use tilewright::editor::{Content, Editor, Layer, LayerState, Mirror, Request, Stroke, Tile, Tool};
 use tilewright::grid::{Cell, Grid};
 use tilewright::level::match3::{Colour, Piece, Settings};
 use tilewright::level::{Level, Match3, Puzzle, Terrain};
@@ -93,6 +95,7 @@ struct Stage {
     atlas: Option<Atlas>,
     commands: Vec<Command>,
     covered: bool,
+    copied: Option<String>,
 }
 
 impl Stage {
@@ -114,8 +117,12 @@ impl Stage {
                 .show(ui.ctx(), |ui| ui.allocate_space(ui.available_size()));
         }
         for command in commands {
-            if let Command::Stroke(stroke) = command {
-                self.editor.stroke(stroke);
+            match &command {
+                Command::Stroke(stroke) => drop(self.editor.stroke(*stroke)),
+                Command::Edit(request) => drop(self.editor.ask(request.clone())),
+                Command::Copy => self.copied = self.editor.copy(),
+                Command::Cut => self.copied = self.editor.cut().0,
+                _ => {}
             }
             self.commands.push(command);
         }
@@ -160,6 +167,7 @@ fn stage(shows: &[Pane], text: &str, size: Vec2, dark: bool) -> Harness<'static,
         atlas: None,
         commands: Vec::new(),
         covered: false,
+        copied: None,
     };
     let mut harness = Harness::builder()
         .with_size(size)
@@ -258,7 +266,6 @@ fn look(dark: bool) -> Harness<'static, Stage> {
         marked(Mark::Ready, &[(5, 5), (6, 5), (7, 5)]),
         marked(Mark::Problem, &[(7, 1)]),
     ];
-    state.editor.take(Tool::Brush);
     state.editor.palette.layer = Layer::Pieces;
     let at = centre(&harness, Pane::Level, 6, 3);
     harness.hover_at(at);

@@ -1,155 +1,18 @@
-//! The one table of commands: where each stands in the menus, which keys it has, what it says, and when it can be used.
-//!
-//! Menus, tool bars, keys, tooltips and the list of keys all read it.
+//! Every entry of the table, menu by menu.
 
-use egui::{Key, KeyboardShortcut, Modifiers};
-use egui_material_icons::{MaterialIcon, icons};
+use egui::Key;
+use egui_material_icons::icons;
 
-use super::{Command, Facts, LiveLink, Panel};
-use crate::editor::{Layer, Request, Tool};
-use crate::sim::{CancelOutcome, Scope, Step};
-use crate::ui::canvas::{MarkSwitch, Zoom};
-
-/// A menu of the menu bar.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum Menu {
-    File,
-    Edit,
-    View,
-    Level,
-    Simulation,
-    Debug,
-    Help,
-    /// Below View.
-    Marks,
-}
-
-impl Menu {
-    /// Every menu, from the left.
-    pub const ALL: [Self; 7] = [
-        Self::File,
-        Self::Edit,
-        Self::View,
-        Self::Level,
-        Self::Simulation,
-        Self::Debug,
-        Self::Help,
-    ];
-
-    /// The name in the menu bar.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::File => "File",
-            Self::Edit => "Edit",
-            Self::View => "View",
-            Self::Level => "Level",
-            Self::Simulation => "Simulation",
-            Self::Debug => "Debug",
-            Self::Help => "Help",
-            Self::Marks => "Marks",
-        }
-    }
-}
-
-/// Where the keys of a command count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum When {
-    /// Everywhere but in a text field.
-    Anywhere,
-    /// Everywhere but in Live, where the same keys mean the player's own.
-    OutsideLive,
-    /// In Live.
-    InLive,
-    /// In the Level and its palette: bare keys that choose what paints.
-    Painting,
-}
-
-impl When {
-    /// Whether the keys count while a panel has the keys.
-    #[must_use]
-    pub const fn holds(self, focus: Panel) -> bool {
-        match self {
-            Self::Anywhere => true,
-            Self::OutsideLive => !matches!(focus, Panel::Live),
-            Self::InLive => matches!(focus, Panel::Live),
-            Self::Painting => matches!(focus, Panel::Level | Panel::Palette),
-        }
-    }
-}
-
-/// A command: what it is called, where it stands, its keys, and what it does now.
-#[derive(Clone, Copy)]
-pub struct Entry {
-    /// Its name for programs: `undo`.
-    pub id: &'static str,
-    /// The menu that it stands in, and the group there; a line parts two groups.
-    pub menu: Option<(Menu, u8)>,
-    /// Its icon, for tool bars and menus.
-    pub icon: Option<MaterialIcon>,
-    /// The keys, the one that is shown first.
-    pub keys: &'static [KeyboardShortcut],
-    /// Where the keys count.
-    pub when: When,
-    /// Whether it acts when its key goes up, not down.
-    pub on_release: bool,
-    /// A sentence on what it does.
-    pub tip: &'static str,
-    /// Its words, as things are now.
-    pub label: fn(&Facts) -> String,
-    /// What to do, or why it cannot be done now.
-    pub command: fn(&Facts) -> Result<Command, String>,
-    /// Whether it is a switch that is on; `None` for what is no switch.
-    pub checked: fn(&Facts) -> Option<bool>,
-}
-
-impl Entry {
-    /// The tooltip: what it does, and its keys.
-    #[must_use]
-    pub fn tooltip(&self, ctx: &egui::Context) -> String {
-        match self.keys.first() {
-            Some(keys) => format!("{} ({})", self.tip, ctx.format_shortcut(keys)),
-            None => self.tip.to_owned(),
-        }
-    }
-}
-
-/// The command with an id; there is one for each id that the program itself uses.
-#[must_use]
-pub fn entry(id: &str) -> Option<&'static Entry> {
-    TABLE.iter().find(|entry| entry.id == id)
-}
-
-const fn ctrl(key: Key) -> KeyboardShortcut {
-    KeyboardShortcut::new(Modifiers::COMMAND, key)
-}
-
-const fn ctrl_shift(key: Key) -> KeyboardShortcut {
-    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
-}
-
-const fn shift(key: Key) -> KeyboardShortcut {
-    KeyboardShortcut::new(Modifiers::SHIFT, key)
-}
-
-const fn bare(key: Key) -> KeyboardShortcut {
-    KeyboardShortcut::new(Modifiers::NONE, key)
-}
-
-/// What most entries have: no menu, no icon, no keys, no switch.
-const PLAIN: Entry = Entry {
-    id: "",
-    menu: None,
-    icon: None,
-    keys: &[],
-    when: When::Anywhere,
-    on_release: false,
-    tip: "",
-    label: |_| String::new(),
-    command: |_| Err(String::new()),
-    checked: |_| None,
+use super::make::{
+    PLAIN, bare, cancel_action, cancel_label, ctrl, ctrl_shift, digit, layer_state, movable, panel, running, scaled,
+    selection, shift, startable, step, tool,
 };
+use super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
+use super::{Entry, Menu, When};
+use crate::app::command::{Command, LiveLink};
+use crate::editor::{Axis, Layer, LayerState, MAX_BRUSH, Mirror, Request, Turn};
+use crate::sim::{CancelOutcome, Scope, Step};
+use crate::ui::canvas::Zoom;
 
 /// Every command that a key or a menu gives.
 pub static TABLE: &[Entry] = &[
@@ -249,6 +112,125 @@ pub static TABLE: &[Entry] = &[
         tip: "Take back the last move of the player",
         label: |_| "Undo move".into(),
         command: |_| Err("Moves of match-3 are not undone. Ctrl+Z undoes edits when the Level has the keys.".into()),
+        ..PLAIN
+    },
+    Entry {
+        id: "cut",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_CONTENT_CUT),
+        keys: &[ctrl(Key::X)],
+        when: When::Painting,
+        tip: "Copy what is selected, on the layers that are shown and not locked, and delete it",
+        label: |_| "Cut".into(),
+        command: |facts| selection(facts).map(|()| Command::Cut),
+        ..PLAIN
+    },
+    Entry {
+        id: "copy",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_CONTENT_COPY),
+        keys: &[ctrl(Key::C)],
+        when: When::Painting,
+        tip: "Copy what is selected, on the layers that are shown and not locked; as text for other programs",
+        label: |_| "Copy".into(),
+        command: |facts| selection(facts).map(|()| Command::Copy),
+        ..PLAIN
+    },
+    Entry {
+        id: "paste",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_CONTENT_PASTE),
+        keys: &[ctrl(Key::V)],
+        when: When::Painting,
+        tip: "Hold what was copied, or rows of text, over the board; a click places it",
+        label: |_| "Paste".into(),
+        command: |_| Ok(Command::RequestPaste),
+        ..PLAIN
+    },
+    Entry {
+        id: "delete",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_DELETE),
+        keys: &[bare(Key::Delete), bare(Key::Backspace)],
+        when: When::Painting,
+        tip: "Leave floor with random pieces where the selection is",
+        label: |_| "Delete".into(),
+        command: |facts| selection(facts).map(|()| Command::Edit(Request::Delete)),
+        ..PLAIN
+    },
+    Entry {
+        id: "select-all",
+        menu: Some((Menu::Edit, 2)),
+        icon: Some(icons::ICON_SELECT_ALL),
+        keys: &[ctrl(Key::A)],
+        when: When::Painting,
+        tip: "Select every cell",
+        label: |_| "Select all".into(),
+        command: |_| Ok(Command::Edit(Request::SelectAll)),
+        ..PLAIN
+    },
+    Entry {
+        id: "select-none",
+        menu: Some((Menu::Edit, 2)),
+        icon: Some(icons::ICON_DESELECT),
+        keys: &[ctrl_shift(Key::A)],
+        when: When::Painting,
+        tip: "Select nothing; so does Esc",
+        label: |_| "Select none".into(),
+        command: |facts| selection(facts).map(|()| Command::Edit(Request::SelectNone)),
+        ..PLAIN
+    },
+    Entry {
+        id: "invert-selection",
+        menu: Some((Menu::Edit, 2)),
+        keys: &[ctrl_shift(Key::I)],
+        when: When::Painting,
+        tip: "Select what is not selected",
+        label: |_| "Invert selection".into(),
+        command: |_| Ok(Command::Edit(Request::InvertSelection)),
+        ..PLAIN
+    },
+    Entry {
+        id: "flip-x",
+        menu: Some((Menu::Edit, 3)),
+        icon: Some(icons::ICON_FLIP),
+        keys: &[shift(Key::X)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, over: left and right change places",
+        label: |_| "Flip left and right".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Flip(Axis::X))),
+        ..PLAIN
+    },
+    Entry {
+        id: "flip-y",
+        menu: Some((Menu::Edit, 3)),
+        keys: &[shift(Key::Y)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, over: top and bottom change places",
+        label: |_| "Flip top and bottom".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Flip(Axis::Y))),
+        ..PLAIN
+    },
+    Entry {
+        id: "rotate",
+        menu: Some((Menu::Edit, 3)),
+        icon: Some(icons::ICON_ROTATE_RIGHT),
+        keys: &[bare(Key::Z)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, by a quarter",
+        label: |_| "Rotate right".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Rotate(Turn::Right))),
+        ..PLAIN
+    },
+    Entry {
+        id: "rotate-left",
+        menu: Some((Menu::Edit, 3)),
+        icon: Some(icons::ICON_ROTATE_LEFT),
+        keys: &[shift(Key::Z)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, by a quarter against the clock",
+        label: |_| "Rotate left".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Rotate(Turn::Left))),
         ..PLAIN
     },
     // View
@@ -394,33 +376,79 @@ pub static TABLE: &[Entry] = &[
         ..PLAIN
     },
     // Level
+    tool::<0>(),
+    tool::<1>(),
+    tool::<2>(),
+    tool::<3>(),
+    tool::<4>(),
+    tool::<5>(),
+    tool::<6>(),
+    tool::<7>(),
     Entry {
-        id: "brush",
-        menu: Some((Menu::Level, 0)),
-        icon: Some(icons::ICON_BRUSH),
-        keys: &[bare(Key::B)],
+        id: "brush-smaller",
+        menu: Some((Menu::Level, 1)),
+        keys: &[bare(Key::OpenBracket)],
         when: When::Painting,
-        tip: "Brush: paints the chosen tile",
-        label: |_| "Brush".into(),
-        command: |_| Ok(Command::ChooseTool(Tool::Brush)),
-        checked: |facts| Some(facts.tool == Tool::Brush),
+        tip: "A brush that is a cell narrower",
+        label: |_| "Smaller brush".into(),
+        command: |facts| match facts.palette.size {
+            0 | 1 => Err("The brush is one cell wide.".into()),
+            size => Ok(Command::Edit(Request::BrushSize(size - 1))),
+        },
         ..PLAIN
     },
     Entry {
-        id: "eraser",
-        menu: Some((Menu::Level, 0)),
-        icon: Some(icons::ICON_INK_ERASER),
-        keys: &[bare(Key::E)],
+        id: "brush-larger",
+        menu: Some((Menu::Level, 1)),
+        keys: &[bare(Key::CloseBracket)],
         when: When::Painting,
-        tip: "Eraser: leaves random pieces (with Shift none), or floor; the right button erases with any tool",
-        label: |_| "Eraser".into(),
-        command: |_| Ok(Command::ChooseTool(Tool::Eraser)),
-        checked: |facts| Some(facts.tool == Tool::Eraser),
+        tip: "A brush that is a cell wider",
+        label: |_| "Larger brush".into(),
+        command: |facts| match facts.palette.size {
+            MAX_BRUSH.. => Err(format!("The brush is {MAX_BRUSH} cells wide, as wide as it gets.")),
+            size => Ok(Command::Edit(Request::BrushSize(size + 1))),
+        },
+        ..PLAIN
+    },
+    Entry {
+        id: "scatter",
+        menu: Some((Menu::Level, 1)),
+        icon: Some(icons::ICON_GRAIN),
+        tip: "Scatter: each painted cell draws its tile from several, by the weights in the palette",
+        label: |_| "Scatter".into(),
+        command: |facts| Ok(Command::Edit(Request::Scatter(!facts.palette.scatter))),
+        checked: |facts| Some(facts.palette.scatter),
+        ..PLAIN
+    },
+    Entry {
+        id: "mirror-x",
+        menu: Some((Menu::Level, 1)),
+        icon: Some(icons::ICON_ALIGN_HORIZONTAL_CENTER),
+        tip: "Paint left and right alike",
+        label: |_| "Mirror X".into(),
+        command: |facts| {
+            let mirror = facts.palette.mirror;
+            Ok(Command::Edit(Request::Mirror(Mirror { x: !mirror.x, ..mirror })))
+        },
+        checked: |facts| Some(facts.palette.mirror.x),
+        ..PLAIN
+    },
+    Entry {
+        id: "mirror-y",
+        menu: Some((Menu::Level, 1)),
+        icon: Some(icons::ICON_ALIGN_VERTICAL_CENTER),
+        tip: "Paint top and bottom alike",
+        label: |_| "Mirror Y".into(),
+        command: |facts| {
+            let mirror = facts.palette.mirror;
+            Ok(Command::Edit(Request::Mirror(Mirror { y: !mirror.y, ..mirror })))
+        },
+        checked: |facts| Some(facts.palette.mirror.y),
         ..PLAIN
     },
     Entry {
         id: "layer-pieces",
-        menu: Some((Menu::Level, 1)),
+        menu: Some((Menu::Level, 2)),
         tip: "Paint what lies on floor cells",
         label: |_| "Layer: Pieces".into(),
         command: |_| Ok(Command::ChooseLayer(Layer::Pieces)),
@@ -429,7 +457,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "layer-terrain",
-        menu: Some((Menu::Level, 1)),
+        menu: Some((Menu::Level, 2)),
         tip: "Paint what the ground is",
         label: |_| "Layer: Terrain".into(),
         command: |_| Ok(Command::ChooseLayer(Layer::Terrain)),
@@ -437,38 +465,82 @@ pub static TABLE: &[Entry] = &[
         ..PLAIN
     },
     Entry {
-        id: "next-problem",
-        icon: Some(icons::ICON_KEYBOARD_ARROW_DOWN),
+        id: "layer-up",
         menu: Some((Menu::Level, 2)),
-        keys: &[bare(Key::F4)],
-        tip: "Select the cells of the next problem, and let them light up",
-        label: |_| "Next problem".into(),
-        command: |facts| next_problem(facts, true),
+        keys: &[bare(Key::PageUp)],
+        when: When::Painting,
+        tip: "Paint on the layer above",
+        label: |_| "Layer above".into(),
+        command: |_| Ok(Command::Edit(Request::StepLayer(1))),
         ..PLAIN
     },
     Entry {
-        id: "previous-problem",
-        icon: Some(icons::ICON_KEYBOARD_ARROW_UP),
+        id: "layer-down",
         menu: Some((Menu::Level, 2)),
-        keys: &[shift(Key::F4)],
-        tip: "Select the cells of the problem before, and let them light up",
-        label: |_| "Previous problem".into(),
-        command: |facts| next_problem(facts, false),
+        keys: &[bare(Key::PageDown)],
+        when: When::Painting,
+        tip: "Paint on the layer below",
+        label: |_| "Layer below".into(),
+        command: |_| Ok(Command::Edit(Request::StepLayer(-1))),
         ..PLAIN
     },
     Entry {
-        id: "fix-problem",
+        id: "layer-show",
         menu: Some((Menu::Level, 2)),
-        icon: Some(icons::ICON_AUTO_FIX_HIGH),
-        keys: &[ctrl(Key::Period)],
-        tip: "Mend the problem that is looked at, or the worst that can be mended; undo takes it back",
-        label: |facts| match &facts.fix {
-            Ok(fix) => format!("Fix problem: {}", fix.words),
-            Err(_) => "Fix problem".into(),
+        tip: "Draw the layer that is painted on, or hide it; a hidden layer takes no paint",
+        label: |facts| format!("Show {}", facts.layer.name()),
+        command: |facts| {
+            layer_state(facts, |state| LayerState {
+                shown: !state.shown,
+                ..state
+            })
         },
-        command: |facts| facts.fix.clone().map(|fix| Command::Edit(Request::Fix(fix))),
+        checked: |facts| Some(facts.layers.state(facts.layer).shown),
         ..PLAIN
     },
+    Entry {
+        id: "layer-lock",
+        menu: Some((Menu::Level, 2)),
+        tip: "Keep the layer that is painted on as it is, or let it be edited",
+        label: |facts| format!("Lock {}", facts.layer.name()),
+        command: |facts| {
+            layer_state(facts, |state| LayerState {
+                locked: !state.locked,
+                ..state
+            })
+        },
+        checked: |facts| Some(facts.layers.state(facts.layer).locked),
+        ..PLAIN
+    },
+    Entry {
+        id: "layer-dim",
+        menu: Some((Menu::Level, 2)),
+        tip: "Draw this layer paler while another one is painted on",
+        label: |facts| format!("Dim {} behind others", facts.layer.name()),
+        command: |facts| {
+            layer_state(facts, |state| LayerState {
+                dimmed: !state.dimmed,
+                ..state
+            })
+        },
+        checked: |facts| Some(facts.layers.state(facts.layer).dimmed),
+        ..PLAIN
+    },
+    Entry {
+        id: "layer-solo",
+        menu: Some((Menu::Level, 2)),
+        tip: "Show this layer alone",
+        label: |facts| format!("Solo {}", facts.layer.name()),
+        command: |facts| {
+            let solo = Some(facts.layer).filter(|_| facts.layers.solo != Some(facts.layer));
+            Ok(Command::Edit(Request::Solo(solo)))
+        },
+        checked: |facts| Some(facts.layers.solo == Some(facts.layer)),
+        ..PLAIN
+    },
+    NEXT_PROBLEM,
+    PREVIOUS_PROBLEM,
+    FIX_PROBLEM,
     digit::<1>("tile-1", &[bare(Key::Num1)]),
     digit::<2>("tile-2", &[bare(Key::Num2)]),
     digit::<3>("tile-3", &[bare(Key::Num3)]),
@@ -680,169 +752,3 @@ pub static TABLE: &[Entry] = &[
         ..PLAIN
     },
 ];
-
-/// The nth tile of the active layer, by its digit.
-const fn digit<const N: u8>(id: &'static str, keys: &'static [KeyboardShortcut]) -> Entry {
-    Entry {
-        id,
-        keys,
-        when: When::Painting,
-        tip: "Paint with the tile that has this digit",
-        label: |facts| match facts.tiles.get(N as usize - 1) {
-            Some(tile) => format!("Tile {N}: {}", tile.name()),
-            None => format!("Tile {N}"),
-        },
-        command: |facts| match facts.tiles.get(N as usize - 1) {
-            Some(_) => Ok(Command::ChooseDigit(N)),
-            None => Err(format!("The layer has {} tiles.", facts.tiles.len())),
-        },
-        ..PLAIN
-    }
-}
-
-/// A panel, open or closed.
-const fn panel<const N: usize>(id: &'static str) -> Entry {
-    Entry {
-        id,
-        menu: Some((Menu::View, 2)),
-        tip: "Open the panel, or close it",
-        label: |_| Panel::ALL[N].name().into(),
-        command: |facts| Ok(Command::ShowPanel(Panel::ALL[N], !facts.open.contains(&Panel::ALL[N]))),
-        checked: |facts| Some(facts.open.contains(&Panel::ALL[N])),
-        ..PLAIN
-    }
-}
-
-/// A kind of mark on the boards, shown or not.
-const fn mark<const N: usize>(id: &'static str) -> Entry {
-    Entry {
-        id,
-        menu: Some((Menu::Marks, 0)),
-        tip: "Show this kind of mark on the boards, or not",
-        label: |_| MarkSwitch::ALL[N].name().into(),
-        command: |facts| {
-            let mark = MarkSwitch::ALL[N];
-            Ok(Command::ShowMark(mark, !facts.marks.shows(mark)))
-        },
-        checked: |facts| Some(facts.marks.shows(MarkSwitch::ALL[N])),
-        ..PLAIN
-    }
-}
-
-/// The next problem, or the one before.
-fn next_problem(facts: &Facts, forward: bool) -> Result<Command, String> {
-    match facts.problems {
-        0 => Err("The level has no problems.".into()),
-        _ => Ok(Command::NextProblem(forward)),
-    }
-}
-
-/// The sizes of text and controls.
-const SCALES: [f32; 9] = [0.75, 0.85, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0, 2.5];
-
-/// The next size, larger or smaller.
-fn scaled(scale: f32, by: isize) -> Option<f32> {
-    let nearest = (0..SCALES.len()).min_by(|&a, &b| {
-        let distance = |index: usize| (SCALES[index] - scale).abs();
-        distance(a).total_cmp(&distance(b))
-    })?;
-    SCALES.get(nearest.checked_add_signed(by)?).copied()
-}
-
-fn startable(facts: &Facts) -> Result<(), String> {
-    match &facts.not_startable {
-        Some(why) => Err(format!("Not startable: {why}.")),
-        None => Ok(()),
-    }
-}
-
-fn running(facts: &Facts) -> Result<crate::action::ActionId, String> {
-    facts.running.ok_or_else(|| "No chain runs.".into())
-}
-
-fn step(facts: &Facts, step: Step) -> Result<Command, String> {
-    startable(facts)?;
-    match facts.running {
-        Some(_) => Ok(Command::Step(step)),
-        None => Err("At rest: make a move, or turn autoplay on.".into()),
-    }
-}
-
-fn cancel_label(facts: &Facts, rest: &str) -> String {
-    match facts.selected {
-        Some((id, name, true)) => format!("Cancel {id} {name}{rest}"),
-        _ => format!("Cancel action{rest}"),
-    }
-}
-
-fn cancel_action(facts: &Facts, outcome: CancelOutcome) -> Result<Command, String> {
-    match facts.selected {
-        Some((target, _, true)) => Ok(Command::Cancel {
-            target,
-            scope: Scope::Action,
-            outcome,
-        }),
-        Some((id, name, false)) => Err(format!("{id} {name} has ended.")),
-        None => Err("Select an action first.".into()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Two places where keys count that can hold at once.
-    fn overlap(a: When, b: When) -> bool {
-        Panel::ALL.into_iter().any(|focus| a.holds(focus) && b.holds(focus))
-    }
-
-    #[test]
-    fn no_two_commands_answer_to_the_same_key() {
-        for (index, a) in TABLE.iter().enumerate() {
-            for b in &TABLE[index + 1..] {
-                assert_ne!(a.id, b.id);
-                for key in a.keys {
-                    assert!(
-                        !b.keys.contains(key) || !overlap(a.when, b.when),
-                        "{} and {}: {key:?}",
-                        a.id,
-                        b.id
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn every_command_says_what_it_does() {
-        for entry in TABLE {
-            assert!(!entry.id.is_empty() && !entry.tip.is_empty(), "{}", entry.id);
-            assert!(
-                entry.menu.is_some() || !entry.keys.is_empty(),
-                "{} cannot be reached",
-                entry.id
-            );
-        }
-    }
-
-    #[test]
-    fn groups_of_a_menu_stand_together_and_in_order() {
-        for menu in Menu::ALL {
-            let groups: Vec<u8> = TABLE
-                .iter()
-                .filter_map(|entry| entry.menu)
-                .filter(|at| at.0 == menu)
-                .map(|at| at.1)
-                .collect();
-            assert!(!groups.is_empty() && groups.is_sorted(), "{menu:?}");
-        }
-    }
-
-    #[test]
-    fn text_grows_and_shrinks_by_steps_and_stops_at_the_ends() {
-        assert_eq!(scaled(1.0, 1), Some(1.15));
-        assert_eq!(scaled(1.0, -1), Some(0.85));
-        assert_eq!(scaled(2.5, 1), None);
-        assert_eq!(scaled(0.75, -1), None);
-    }
-}

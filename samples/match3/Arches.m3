@@ -1,4 +1,4 @@
-name: Duel
+name: Arches
 rule: line
 min: 3
 colours: 6
@@ -7,9 +7,8 @@ reshuffle: permute
 drop: no
 moves: 20
 seed: 11
-effect: A attack 5 Sword
-effect: B double 0 Shield bash
-goal: enemy 100
+goal: collect A 12
+goal: collect B 12
 
 ^#^^^^^#^
 ?.?????.?

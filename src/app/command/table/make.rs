@@ -1,0 +1,170 @@
+//! What entries of the table are made of: keys, families of entries, and what several of them ask first.
+
+use egui::{Key, KeyboardShortcut, Modifiers};
+
+use super::{Entry, Menu, When};
+use crate::app::command::{Command, Facts, Panel};
+use crate::editor::{LayerState, Request};
+use crate::sim::{CancelOutcome, Scope, Step};
+use crate::ui::tools::TOOLS;
+
+pub(super) const fn ctrl(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND, key)
+}
+
+pub(super) const fn ctrl_shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}
+
+pub(super) const fn shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::SHIFT, key)
+}
+
+pub(super) const fn bare(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::NONE, key)
+}
+
+/// What most entries have: no menu, no icon, no keys, no switch.
+pub(super) const PLAIN: Entry = Entry {
+    id: "",
+    menu: None,
+    icon: None,
+    keys: &[],
+    when: When::Anywhere,
+    on_release: false,
+    tip: "",
+    label: |_| String::new(),
+    command: |_| Err(String::new()),
+    checked: |_| None,
+};
+
+/// A tool, by its place in the table of tools.
+pub(super) const fn tool<const N: usize>() -> Entry {
+    Entry {
+        id: TOOLS[N].id,
+        menu: Some((Menu::Level, 0)),
+        icon: Some(TOOLS[N].icon),
+        keys: TOOLS[N].keys,
+        when: When::Painting,
+        tip: TOOLS[N].tip,
+        label: |_| TOOLS[N].tool.name().into(),
+        command: |_| Ok(Command::ChooseTool(TOOLS[N].tool)),
+        checked: |facts| Some(facts.tool == TOOLS[N].tool),
+        ..PLAIN
+    }
+}
+
+/// Another state for the layer that is painted on.
+#[allow(clippy::unnecessary_wraps)]
+pub(super) fn layer_state(facts: &Facts, change: fn(LayerState) -> LayerState) -> Result<Command, String> {
+    let state = change(facts.layers.state(facts.layer));
+    Ok(Command::Edit(Request::LayerState(facts.layer, state)))
+}
+
+/// Whether something is selected.
+pub(super) fn selection(facts: &Facts) -> Result<(), String> {
+    match facts.selected_cells {
+        0 => Err("Nothing is selected; select cells first (M).".into()),
+        _ => Ok(()),
+    }
+}
+
+/// Whether something is selected, or about to be pasted.
+pub(super) fn movable(facts: &Facts) -> Result<(), String> {
+    if facts.floating { Ok(()) } else { selection(facts) }
+}
+
+/// The nth tile of the active layer, by its digit.
+pub(super) const fn digit<const N: u8>(id: &'static str, keys: &'static [KeyboardShortcut]) -> Entry {
+    Entry {
+        id,
+        keys,
+        when: When::Painting,
+        tip: "Paint with the tile that has this digit",
+        label: |facts| match facts.tiles.get(N as usize - 1) {
+            Some(tile) => format!("Tile {N}: {}", tile.name()),
+            None => format!("Tile {N}"),
+        },
+        command: |facts| match facts.tiles.get(N as usize - 1) {
+            Some(_) => Ok(Command::ChooseDigit(N)),
+            None => Err(format!("The layer has {} tiles.", facts.tiles.len())),
+        },
+        ..PLAIN
+    }
+}
+
+/// A panel, open or closed.
+pub(super) const fn panel<const N: usize>(id: &'static str) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::View, 2)),
+        tip: "Open the panel, or close it",
+        label: |_| Panel::ALL[N].name().into(),
+        command: |facts| Ok(Command::ShowPanel(Panel::ALL[N], !facts.open.contains(&Panel::ALL[N]))),
+        checked: |facts| Some(facts.open.contains(&Panel::ALL[N])),
+        ..PLAIN
+    }
+}
+
+/// The sizes of text and controls.
+const SCALES: [f32; 9] = [0.75, 0.85, 1.0, 1.15, 1.3, 1.5, 1.75, 2.0, 2.5];
+
+/// The next size, larger or smaller.
+pub(super) fn scaled(scale: f32, by: isize) -> Option<f32> {
+    let nearest = (0..SCALES.len()).min_by(|&a, &b| {
+        let distance = |index: usize| (SCALES[index] - scale).abs();
+        distance(a).total_cmp(&distance(b))
+    })?;
+    SCALES.get(nearest.checked_add_signed(by)?).copied()
+}
+
+pub(super) fn startable(facts: &Facts) -> Result<(), String> {
+    match &facts.not_startable {
+        Some(why) => Err(format!("Not startable: {why}.")),
+        None => Ok(()),
+    }
+}
+
+pub(super) fn running(facts: &Facts) -> Result<crate::action::ActionId, String> {
+    facts.running.ok_or_else(|| "No chain runs.".into())
+}
+
+pub(super) fn step(facts: &Facts, step: Step) -> Result<Command, String> {
+    startable(facts)?;
+    match facts.running {
+        Some(_) => Ok(Command::Step(step)),
+        None => Err("At rest: make a move, or turn autoplay on.".into()),
+    }
+}
+
+pub(super) fn cancel_label(facts: &Facts, rest: &str) -> String {
+    match facts.selected {
+        Some((id, name, true)) => format!("Cancel {id} {name}{rest}"),
+        _ => format!("Cancel action{rest}"),
+    }
+}
+
+pub(super) fn cancel_action(facts: &Facts, outcome: CancelOutcome) -> Result<Command, String> {
+    match facts.selected {
+        Some((target, _, true)) => Ok(Command::Cancel {
+            target,
+            scope: Scope::Action,
+            outcome,
+        }),
+        Some((id, name, false)) => Err(format!("{id} {name} has ended.")),
+        None => Err("Select an action first.".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_grows_and_shrinks_by_steps_and_stops_at_the_ends() {
+        assert_eq!(scaled(1.0, 1), Some(1.15));
+        assert_eq!(scaled(1.0, -1), Some(0.85));
+        assert_eq!(scaled(2.5, 1), None);
+        assert_eq!(scaled(0.75, -1), None);
+    }
+}

@@ -1,0 +1,177 @@
+//! The one table of commands: where each stands in the menus, which keys it has, what it says, and when it can be used.
+//!
+//! Menus, tool bars, keys, tooltips and the list of keys all read it.
+
+mod entries;
+mod make;
+mod panels;
+
+pub use entries::TABLE;
+
+use egui::KeyboardShortcut;
+use egui_material_icons::MaterialIcon;
+
+use super::{Command, Facts, Panel};
+
+/// A menu of the menu bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Menu {
+    File,
+    Edit,
+    View,
+    Level,
+    Simulation,
+    Debug,
+    Help,
+    /// Below View.
+    Marks,
+}
+
+impl Menu {
+    /// Every menu, from the left.
+    pub const ALL: [Self; 7] = [
+        Self::File,
+        Self::Edit,
+        Self::View,
+        Self::Level,
+        Self::Simulation,
+        Self::Debug,
+        Self::Help,
+    ];
+
+    /// The name in the menu bar.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::File => "File",
+            Self::Edit => "Edit",
+            Self::View => "View",
+            Self::Level => "Level",
+            Self::Simulation => "Simulation",
+            Self::Debug => "Debug",
+            Self::Help => "Help",
+            Self::Marks => "Marks",
+        }
+    }
+}
+
+/// Where the keys of a command count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum When {
+    /// Everywhere but in a text field.
+    Anywhere,
+    /// Everywhere but in Live, where the same keys mean the player's own.
+    OutsideLive,
+    /// In Live.
+    InLive,
+    /// In the Level and its palette: bare keys that choose what paints.
+    Painting,
+}
+
+impl When {
+    /// Whether the keys count while a panel has the keys.
+    #[must_use]
+    pub const fn holds(self, focus: Panel) -> bool {
+        match self {
+            Self::Anywhere => true,
+            Self::OutsideLive => !matches!(focus, Panel::Live),
+            Self::InLive => matches!(focus, Panel::Live),
+            Self::Painting => matches!(focus, Panel::Level | Panel::Palette),
+        }
+    }
+}
+
+/// A command: what it is called, where it stands, its keys, and what it does now.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// Its name for programs: `undo`.
+    pub id: &'static str,
+    /// The menu that it stands in, and the group there; a line parts two groups.
+    pub menu: Option<(Menu, u8)>,
+    /// Its icon, for tool bars and menus.
+    pub icon: Option<MaterialIcon>,
+    /// The keys, the one that is shown first.
+    pub keys: &'static [KeyboardShortcut],
+    /// Where the keys count.
+    pub when: When,
+    /// Whether it acts when its key goes up, not down.
+    pub on_release: bool,
+    /// A sentence on what it does.
+    pub tip: &'static str,
+    /// Its words, as things are now.
+    pub label: fn(&Facts) -> String,
+    /// What to do, or why it cannot be done now.
+    pub command: fn(&Facts) -> Result<Command, String>,
+    /// Whether it is a switch that is on; `None` for what is no switch.
+    pub checked: fn(&Facts) -> Option<bool>,
+}
+
+impl Entry {
+    /// The tooltip: what it does, and its keys.
+    #[must_use]
+    pub fn tooltip(&self, ctx: &egui::Context) -> String {
+        match self.keys.first() {
+            Some(keys) => format!("{} ({})", self.tip, ctx.format_shortcut(keys)),
+            None => self.tip.to_owned(),
+        }
+    }
+}
+
+/// The command with an id; there is one for each id that the program itself uses.
+#[must_use]
+pub fn entry(id: &str) -> Option<&'static Entry> {
+    TABLE.iter().find(|entry| entry.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two places where keys count that can hold at once.
+    fn overlap(a: When, b: When) -> bool {
+        Panel::ALL.into_iter().any(|focus| a.holds(focus) && b.holds(focus))
+    }
+
+    #[test]
+    fn no_two_commands_answer_to_the_same_key() {
+        for (index, a) in TABLE.iter().enumerate() {
+            for b in &TABLE[index + 1..] {
+                assert_ne!(a.id, b.id);
+                for key in a.keys {
+                    assert!(
+                        !b.keys.contains(key) || !overlap(a.when, b.when),
+                        "{} and {}: {key:?}",
+                        a.id,
+                        b.id
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_says_what_it_does() {
+        for entry in TABLE {
+            assert!(!entry.id.is_empty() && !entry.tip.is_empty(), "{}", entry.id);
+            assert!(
+                entry.menu.is_some() || !entry.keys.is_empty(),
+                "{} cannot be reached",
+                entry.id
+            );
+        }
+    }
+
+    #[test]
+    fn groups_of_a_menu_stand_together_and_in_order() {
+        for menu in Menu::ALL {
+            let groups: Vec<u8> = TABLE
+                .iter()
+                .filter_map(|entry| entry.menu)
+                .filter(|at| at.0 == menu)
+                .map(|at| at.1)
+                .collect();
+            assert!(!groups.is_empty() && groups.is_sorted(), "{menu:?}");
+        }
+    }
+}

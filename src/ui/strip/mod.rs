@@ -1,0 +1,191 @@
+//! Live's strip: its first line, which says in a word how the game stands, why, and what leads on. Below it stand score, moves,
+//! goals and the next tile.
+
+mod progress;
+mod status;
+
+pub use status::{Status, status};
+
+use std::time::Duration;
+
+use egui::{Align, Button, Label, Layout, RichText, Sense, Ui, UiBuilder, accesskit, vec2};
+use egui_material_icons::icons;
+
+use crate::app::command::{Command, LiveLink};
+use crate::grid::Cell;
+use crate::rules::match3::Refusal;
+use crate::sim::{Input, Note, Response, Sim, explain};
+use crate::ui::atlas::Atlas;
+use crate::ui::theme::{Theme, size};
+
+/// How long a refusal stands in the strip, in seconds.
+pub const REFUSAL_SECS: f64 = 3.0;
+
+/// A cause that gets less room than this is left out, in points.
+const LEAST_CAUSE: f32 = 36.0;
+
+/// How Live runs. Plain data: the app changes it, panels read it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LiveState {
+    /// Whether the clock runs.
+    pub playing: bool,
+    /// Ticks a second, in sixtieths: 1 is real time, infinity is as fast as it can.
+    pub speed: f32,
+    /// Whether tweens are shown; else the clock jumps over them.
+    pub animation: bool,
+    /// Whether a bot plays.
+    pub autoplay: bool,
+    /// What an edit does to the running game.
+    pub link: LiveLink,
+    /// The last refusal.
+    pub refused: Option<Refused>,
+}
+
+impl Default for LiveState {
+    fn default() -> Self {
+        Self {
+            playing: true,
+            speed: 1.0,
+            animation: true,
+            autoplay: false,
+            link: LiveLink::Pour,
+            refused: None,
+        }
+    }
+}
+
+/// A move that was refused.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Refused {
+    /// Why, and the way out.
+    pub sentence: String,
+    /// The cells of the move.
+    pub cells: Vec<Cell>,
+    /// When, in egui's seconds (`ui.input(|input| input.time)`).
+    pub at_secs: f64,
+}
+
+impl Refused {
+    /// What a response refuses, if it does: a refusal, or a swap that goes back because it makes no match.
+    #[must_use]
+    pub fn of(sim: &Sim, input: &Input, response: Response, now_secs: f64) -> Option<Self> {
+        let refusal = match response {
+            Response::Refused(refusal) => refusal,
+            Response::Started(id) => {
+                let note = sim.tree().get(id)?.action.note;
+                note.filter(|&note| note == Note::NoMatch).map(|_| Refusal::NoMatch)?
+            }
+            Response::Queued(_) | Response::Held | Response::Taken | Response::Stale | Response::Nothing => {
+                return None;
+            }
+        };
+        let cells = match *input {
+            Input::Swap { a, b } => vec![a, b],
+            Input::Drop { cell, .. } => vec![cell],
+            _ => Vec::new(),
+        };
+        Some(Self {
+            sentence: explain(refusal, input, sim),
+            cells,
+            at_secs: now_secs,
+        })
+    }
+
+    /// How long it stands yet, in seconds; `None` when it stands no more.
+    #[must_use]
+    pub fn remaining_secs(&self, now_secs: f64) -> Option<f64> {
+        let remaining = self.at_secs + REFUSAL_SECS - now_secs;
+        (remaining > 0.0).then_some(remaining)
+    }
+}
+
+/// Shows the strip, and below it score, moves, goals and the next tile.
+pub fn strip_ui(sim: &Sim, live: &LiveState, atlas: &Atlas, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let status = status(sim, live);
+    let now = ui.input(|input| input.time);
+    let refused = live
+        .refused
+        .as_ref()
+        .and_then(|refused| Some((refused, refused.remaining_secs(now)?)));
+    if let Some((_, remaining)) = refused {
+        ui.ctx().request_repaint_after(Duration::from_secs_f64(remaining));
+    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        status_ui(sim, live, &status, refused.map(|(refused, _)| refused), ui, commands);
+        if sim.not_startable().is_none() {
+            progress::progress_ui(sim, atlas, ui);
+        }
+    });
+}
+
+fn status_ui(
+    sim: &Sim,
+    live: &LiveState,
+    status: &Status,
+    refused: Option<&Refused>,
+    ui: &mut Ui,
+    commands: &mut Vec<Command>,
+) {
+    let theme = Theme::of(ui);
+    let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
+    let builder = UiBuilder::new()
+        .max_rect(bar)
+        .layout(Layout::right_to_left(Align::Center));
+    ui.scope_builder(builder, |ui| {
+        let mut leads = status.commands(sim);
+        let primary = leads.first().map(|lead| lead.0);
+        // From the right: the first stands nearest to the words.
+        leads.reverse();
+        for (name, command, tip) in leads {
+            let text = RichText::new(name);
+            let button = if Some(name) == primary {
+                Button::new(text.color(theme.on_accent)).fill(theme.accent)
+            } else {
+                Button::new(text)
+            };
+            if ui.add(button.min_size(vec2(0.0, 24.0))).on_hover_text(tip).clicked() {
+                commands.push(command);
+            }
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let (icon, colour) = match refused {
+                Some(_) => (icons::ICON_BLOCK, theme.bad),
+                None => (status.icon(), status.colour(theme)),
+            };
+            let points = if *status == Status::AtRest && refused.is_none() {
+                11.0
+            } else {
+                17.0
+            };
+            ui.add_sized(
+                vec2(18.0, 20.0),
+                Label::new(icon.rich_text().size(points).color(colour)),
+            );
+            let words = if let Some(refused) = refused {
+                ui.add(Label::new(RichText::new(&refused.sentence).color(theme.strong)).truncate());
+                refused.sentence.clone()
+            } else {
+                let cause = status.cause(sim, live);
+                ui.add(Label::new(RichText::new(status.to_string()).color(theme.strong)).extend());
+                if ui.available_width() > LEAST_CAUSE {
+                    ui.add(Label::new(RichText::new(&cause).color(theme.weak)).truncate());
+                }
+                format!("{status}: {cause}")
+            };
+            announce(ui, bar, words);
+        });
+    });
+}
+
+/// Tells a screen reader when the strip says something else.
+fn announce(ui: &Ui, bar: egui::Rect, words: String) {
+    let id = ui.scope_id().with("announced");
+    ui.interact(bar, id, Sense::empty());
+    ui.ctx().accesskit_node_builder(id, |node| {
+        node.set_role(accesskit::Role::Status);
+        node.set_live(accesskit::Live::Polite);
+        node.set_label("Live status");
+        node.set_value(words);
+    });
+}

@@ -1,0 +1,212 @@
+//! How Live stands: the words of its strip, their colours and causes, and what leads on.
+
+use egui::Color32;
+use egui_material_icons::MaterialIcon;
+use egui_material_icons::icons;
+
+use super::LiveState;
+use crate::app::command::Command;
+use crate::sim::{Outcome, Sim};
+use crate::ui::theme::Theme;
+use crate::ui::tree::words;
+
+/// How Live stands. Its `Display` is the word in the strip.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Status {
+    /// Nothing runs, and a move can be made.
+    AtRest,
+    /// A chain runs.
+    Playing,
+    /// The clock stands.
+    Paused {
+        /// Moves and strokes that wait behind the chain.
+        waiting: usize,
+    },
+    /// A cancel has left holes or ready matches.
+    Unsettled {
+        /// Cells where a piece is due.
+        holes: usize,
+        /// Cells of ready matches.
+        matches: usize,
+    },
+    /// No move is left.
+    Stuck,
+    /// The goals are reached.
+    Won,
+    /// The moves are used up.
+    Lost,
+    /// The level cannot start, for this reason.
+    NotStartable(String),
+}
+
+/// How Live stands.
+#[must_use]
+pub fn status(sim: &Sim, live: &LiveState) -> Status {
+    if let Some(reason) = sim.not_startable() {
+        return Status::NotStartable(reason.to_owned());
+    }
+    if !sim.is_idle() {
+        return if live.playing {
+            Status::Playing
+        } else {
+            let waiting = sim.engine().queued_roots().count() + usize::from(sim.held().is_some());
+            Status::Paused { waiting }
+        };
+    }
+    if !sim.is_settled() {
+        let cells = sim.unsettled_cells();
+        return Status::Unsettled {
+            holes: cells.holes.len(),
+            matches: cells.matches.len(),
+        };
+    }
+    match sim.outcome() {
+        Outcome::Won => Status::Won,
+        Outcome::Lost => Status::Lost,
+        Outcome::Playing if sim.is_stuck() => Status::Stuck,
+        Outcome::Playing if !live.playing => Status::Paused { waiting: 0 },
+        Outcome::Playing => Status::AtRest,
+    }
+}
+
+impl std::fmt::Display for Status {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::AtRest => f.write_str("At rest"),
+            Self::Playing => f.write_str("Playing"),
+            Self::Paused { waiting: 0 } => f.write_str("Paused"),
+            Self::Paused { waiting } => write!(f, "Paused ({waiting} waiting)"),
+            Self::Unsettled { .. } => f.write_str("Unsettled"),
+            Self::Stuck => f.write_str("Stuck"),
+            Self::Won => f.write_str("Won"),
+            Self::Lost => f.write_str("Lost"),
+            Self::NotStartable(_) => f.write_str("Not startable"),
+        }
+    }
+}
+
+impl Status {
+    /// The colour of its icon in the strip.
+    #[must_use]
+    pub const fn colour(&self, theme: &Theme) -> Color32 {
+        match self {
+            Self::AtRest | Self::Paused { .. } => theme.states.pending.colour,
+            Self::Playing => theme.states.running.colour,
+            Self::Unsettled { .. } => theme.marks.hole,
+            Self::Won => theme.good,
+            Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
+        }
+    }
+
+    /// The colour of Live's frame; `None` at rest.
+    #[must_use]
+    pub fn frame(&self, theme: &Theme) -> Option<Color32> {
+        (*self != Self::AtRest).then(|| self.colour(theme))
+    }
+
+    pub(super) const fn icon(&self) -> MaterialIcon {
+        match self {
+            Self::AtRest => icons::ICON_CIRCLE,
+            Self::Playing => icons::ICON_PLAY_CIRCLE,
+            Self::Paused { .. } => icons::ICON_PAUSE_CIRCLE,
+            Self::Unsettled { .. } => icons::ICON_WARNING,
+            Self::Stuck => icons::ICON_BLOCK,
+            Self::Won => icons::ICON_EMOJI_EVENTS,
+            Self::Lost => icons::ICON_FLAG,
+            Self::NotStartable(_) => icons::ICON_ERROR,
+        }
+    }
+
+    /// Why, or what it means, in a few words.
+    #[must_use]
+    pub fn cause(&self, sim: &Sim, live: &LiveState) -> String {
+        let titled = |id| {
+            sim.tree()
+                .get(id)
+                .map(|node| format!("{} {}", node.id, words::title(&node.action)))
+        };
+        match self {
+            Self::AtRest if live.autoplay => "the bot moves next".to_owned(),
+            Self::AtRest if sim.next_tile().is_some() => "swap two tiles, or drop the next one".to_owned(),
+            Self::AtRest => "swap two tiles".to_owned(),
+            Self::Playing => {
+                let root = sim.engine().running_root().and_then(titled).unwrap_or_default();
+                if sim.held().is_some() {
+                    format!("{root}, then your move")
+                } else {
+                    root
+                }
+            }
+            Self::Paused { .. } => match sim.current().and_then(titled) {
+                Some(next) => format!("next: {next}"),
+                None if sim.is_idle() => "a move starts, and waits for play or step".to_owned(),
+                None => "a stroke is open".to_owned(),
+            },
+            Self::Unsettled { holes, matches } => unsettled(*holes, *matches),
+            Self::Stuck => "no move is left".to_owned(),
+            Self::Won => "all goals are reached".to_owned(),
+            Self::Lost => match sim.settings().moves {
+                Some(limit) => format!("the {limit} moves are used up"),
+                None => "the moves are used up".to_owned(),
+            },
+            Self::NotStartable(reason) => reason.clone(),
+        }
+    }
+
+    /// The one or two commands that lead on.
+    pub(super) fn commands(&self, sim: &Sim) -> Vec<(&'static str, Command, &'static str)> {
+        match self {
+            Self::AtRest | Self::Playing | Self::NotStartable(_) => Vec::new(),
+            Self::Paused { .. } => vec![("Continue", Command::Play, "Lets the clock run (F5).")],
+            Self::Unsettled { .. } => {
+                let mut commands = vec![("Settle", Command::Settle, "Lets the board fall, fill and match.")];
+                if sim.can_roll_back() {
+                    commands.push((
+                        "Roll back instead",
+                        Command::RollBack,
+                        "Takes the canceled chain back, as an action of its own.",
+                    ));
+                }
+                commands
+            }
+            Self::Stuck => vec![
+                (
+                    "Reshuffle",
+                    Command::Reshuffle,
+                    "Shuffles the board until it has a move.",
+                ),
+                (
+                    "Play again",
+                    Command::Restart,
+                    "Starts the level again from the same seed.",
+                ),
+            ],
+            Self::Won | Self::Lost => vec![
+                (
+                    "Play again",
+                    Command::Restart,
+                    "Starts the level again from the same seed.",
+                ),
+                (
+                    "Another seed",
+                    Command::NewSeed,
+                    "Starts the level from a seed that was not used before.",
+                ),
+            ],
+        }
+    }
+}
+
+/// `4 holes, 3 cells of ready matches`.
+fn unsettled(holes: usize, matches: usize) -> String {
+    let mut parts = Vec::new();
+    match holes {
+        0 => {}
+        1 => parts.push("1 hole".to_owned()),
+        holes => parts.push(format!("{holes} holes")),
+    }
+    if matches > 0 {
+        parts.push(format!("{matches} cells of ready matches"));
+    }
+    parts.join(", ")
+}
