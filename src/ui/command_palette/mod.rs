@@ -9,7 +9,7 @@ use egui::{
 use egui_material_icons::icons;
 
 use super::theme::{Theme, icon_font, size};
-use crate::app::command::table::{Entry, TABLE};
+use crate::app::command::table::{Entry, TABLE, keys_in_words};
 use crate::app::command::{Command, Facts};
 use fuzzy::Fit;
 
@@ -195,7 +195,7 @@ fn row_ui(ui: &mut Ui, theme: &Theme, found: &Found, facts: &Facts, lit: bool) -
     }
     let mut right = rect.right() - 10.0;
     if let Some(keys) = entry.keys.first() {
-        let keys = ui.ctx().format_shortcut(keys);
+        let keys = keys_in_words(ui.ctx(), keys);
         let font = FontId::monospace(size::SMALL);
         right = painter
             .text(pos2(right, y), Align2::RIGHT_CENTER, keys, font, theme.weak)

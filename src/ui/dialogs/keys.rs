@@ -5,7 +5,7 @@ use egui_material_icons::icons;
 
 use super::{answers_ui, primary, title_ui};
 use crate::app::command::Facts;
-use crate::app::command::table::{Entry, Menu, TABLE, When};
+use crate::app::command::table::{Entry, Menu, TABLE, When, keys_in_words};
 use crate::ui::theme::{Theme, size};
 
 /// The least width of a column, in points.
@@ -31,7 +31,7 @@ struct Group {
 fn groups(ui: &Ui, facts: &Facts) -> Vec<Group> {
     let keys = |entry: &Entry| -> Vec<String> {
         let keys = entry.keys.iter().take(2);
-        keys.map(|keys| ui.ctx().format_shortcut(keys)).collect()
+        keys.map(|keys| keys_in_words(ui.ctx(), keys)).collect()
     };
     let row = |entry: &Entry| {
         let label = (entry.label)(facts);
@@ -75,7 +75,7 @@ pub(super) fn keys_ui(ui: &mut Ui, facts: &Facts) -> bool {
     title_ui(ui, icons::ICON_KEYBOARD, "Keys");
     let groups = groups(ui, facts);
     let width = ui.available_width();
-    let count = ((width / COLUMN).floor() as usize).clamp(1, 3);
+    let count = ((width / COLUMN).floor() as usize).clamp(1, 4);
     let height = ui.ctx().content_rect().height() - 190.0;
     ScrollArea::vertical()
         .max_height(height.max(160.0))
@@ -121,7 +121,7 @@ fn group_ui(ui: &mut Ui, group: &Group) {
     let theme = Theme::of(ui);
     ui.label(RichText::new(group.name).strong().color(theme.accent));
     for (words, keys) in &group.rows {
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 21.0), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, format!("{words}: {}", keys.join(", "))));
         let mut right = rect.right();
         for key in keys.iter().rev() {

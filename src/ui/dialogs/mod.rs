@@ -85,7 +85,7 @@ pub fn dialog_ui(ctx: &Context, dialog: &mut Dialog, facts: &Facts, commands: &m
         Dialog::None => return None,
         Dialog::Path(_) => 560.0,
         Dialog::Find(_) => 560.0,
-        Dialog::Keys => 940.0,
+        Dialog::Keys => 1180.0,
         Dialog::Unsaved { .. } | Dialog::Losses { .. } | Dialog::About => 400.0,
     };
     // A dialog of its own name a kind: egui keeps the size of each.

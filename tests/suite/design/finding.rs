@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use tilewright::app::command::table::TABLE;
+use tilewright::app::command::table::{TABLE, keys_in_words};
 use tilewright::level::match3::Settings;
 
 use super::{CTRL, Window, level};
@@ -80,7 +80,7 @@ fn the_cheat_sheet_has_every_key_of_the_table() {
         .iter()
         .filter(|entry| !entry.keys.is_empty() && !entry.id.starts_with("tile-"))
     {
-        let keys = window.harness.ctx.format_shortcut(&entry.keys[0]);
+        let keys = keys_in_words(&window.harness.ctx, &entry.keys[0]);
         assert!(window.has_some(&format!(": {keys}")), "{}: {keys}", entry.id);
     }
     window.frames(20);
