@@ -189,6 +189,12 @@ impl App {
         if changes.is_empty() {
             return;
         }
+        if changes.restarts.is_some() {
+            if self.live.state.link != LiveLink::Off {
+                self.restart(None);
+            }
+            return;
+        }
         self.live.pour_whole(changes, self.document.editor.level());
         if let Some(why) = changes.restarts.filter(|_| self.live.state.link != LiveLink::Off) {
             let now = self.last_frame.map_or(0.0, |(at, _)| at);

@@ -79,12 +79,12 @@ fn reason(error: &eframe::Error) -> String {
     if cfg!(target_os = "linux") && !has_display {
         "there is no display".to_owned()
     } else {
-        error
-            .to_string()
-            .lines()
-            .next()
+        // What stands before the last colon tells where in its sources a library failed: nothing to a user.
+        let said = error.to_string();
+        let reason = said.lines().next().and_then(|line| line.rsplit(": ").next());
+        reason
             .unwrap_or("no reason given")
-            .trim_end_matches('.')
+            .trim_end_matches(['.', ')'])
             .to_owned()
     }
 }

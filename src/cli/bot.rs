@@ -3,9 +3,10 @@
 use clap::ValueEnum;
 
 use crate::grid::Cell;
+use crate::level::Terrain;
 use crate::level::match3::Rule;
 use crate::rng::Rng;
-use crate::rules::match3::{Matching, Tiles, falls};
+use crate::rules::match3::{Matching, Tiles};
 use crate::sim::{Input, Sim};
 
 /// How a bot chooses.
@@ -59,7 +60,6 @@ fn greediest(sim: &Sim, swaps: &[(Cell, Cell)], drops: &[Cell]) -> Option<usize>
     let tiles = Tiles::of(board);
     let matching = Matching::of(sim.settings());
     let mut faces = board.faces().to_vec();
-    let mut pairs = Vec::new();
     let mut best = None;
     let mut offer = |index: usize, cleared: usize| {
         if best.is_none_or(|(_, most)| cleared > most) {
@@ -75,12 +75,7 @@ fn greediest(sim: &Sim, swaps: &[(Cell, Cell)], drops: &[Cell]) -> Option<usize>
     }
     for (index, &cell) in drops.iter().enumerate() {
         if let Some((chosen, colour)) = board.index_of(cell).zip(sim.next_tile()) {
-            faces[chosen] = colour.index() + 1;
-            pairs.clear();
-            falls(tiles.with_faces(&faces), &mut pairs);
-            faces[chosen] = 0;
-            let fallen = pairs.iter().find(|(from, _)| *from as usize == chosen);
-            let landed = fallen.map_or(chosen, |&(_, to)| to as usize);
+            let landed = landing(tiles, chosen);
             faces[landed] = colour.index() + 1;
             offer(
                 swaps.len() + index,
@@ -90,6 +85,17 @@ fn greediest(sim: &Sim, swaps: &[(Cell, Cell)], drops: &[Cell]) -> Option<usize>
         }
     }
     best.map(|(index, _)| index)
+}
+
+/// Where a tile that is dropped into an empty cell of a settled board comes to rest. Nothing else moves, so one walk down its
+/// column tells: the lowest floor before a piece or a wall, past voids.
+fn landing(tiles: Tiles<'_>, chosen: usize) -> usize {
+    let below = (chosen..tiles.faces.len()).step_by(tiles.width.max(1));
+    below
+        .take_while(|&index| tiles.faces[index] == 0 && tiles.terrain[index] != Terrain::Wall)
+        .filter(|&index| tiles.terrain[index].is_floor())
+        .last()
+        .unwrap_or(chosen)
 }
 
 /// How many cells match on a board whose every match holds one of the changed cells.

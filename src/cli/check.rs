@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use super::out::title;
 use super::{Answer, Failure, complain, pick, seed_of};
 use crate::format;
 use crate::level::{Level, Problem, Puzzle, Severity};
@@ -123,11 +124,7 @@ fn print_file(file: &FileReport, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", file.file)?;
     print_problems(&file.problems, "  ", out)?;
     for level in &file.levels {
-        let name = if level.name.is_empty() {
-            "(no name)"
-        } else {
-            &level.name
-        };
+        let name = title(&level.name);
         let found = match level.problems.len() {
             0 => "no problems".to_owned(),
             1 => "1 problem".to_owned(),

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::board::{Content, pair, pairs, picture, rows};
+use super::out::title;
 use super::{Answer, Failure, open_with_notes, pick, seed_of};
 use crate::board::Board;
 use crate::level::match3::{Match3, Piece, Rule};
@@ -128,12 +129,7 @@ fn fixed_faces(match3: &Match3) -> Vec<u8> {
 }
 
 fn print(facts: &Facts, out: &mut impl Write) -> Result<(), Failure> {
-    let name = if facts.name.is_empty() {
-        "(no name)"
-    } else {
-        &facts.name
-    };
-    writeln!(out, "{name}")?;
+    writeln!(out, "{}", title(&facts.name))?;
     writeln!(
         out,
         "  {}, {}×{}, {} colours, {} rule, at least {}",

@@ -10,6 +10,27 @@ pub fn standard() -> impl Write {
     })
 }
 
+/// A level's name for a terminal.
+pub fn title(name: &str) -> String {
+    if name.is_empty() {
+        "(no name)".to_owned()
+    } else {
+        plain(name)
+    }
+}
+
+/// Text from a file as a terminal may show it: what would steer the terminal is written out.
+pub fn plain(text: &str) -> String {
+    let show = |letter: char| -> String {
+        if letter.is_control() {
+            letter.escape_debug().collect()
+        } else {
+            letter.to_string()
+        }
+    };
+    text.chars().map(show).collect()
+}
+
 /// A writer that drops everything once its reader has gone.
 struct Quiet<W> {
     inner: W,
@@ -44,6 +65,11 @@ impl<W: Write> Write for Quiet<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn control_characters_do_not_reach_the_terminal() {
+        assert_eq!(plain("Gärten\u{1b}[31m"), "Gärten\\u{1b}[31m");
+    }
 
     struct Closed(io::ErrorKind);
 

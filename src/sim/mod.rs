@@ -26,7 +26,7 @@ pub use view::{Tween, Unsettled};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crate::action::{ActionId, Author, Budgets, Engine, RootEnded, State, Tree};
+use crate::action::{ActionId, Author, Budgets, Cause, Engine, RootEnded, State, Tree};
 use crate::board::{Board, Counter, Journal};
 use crate::level::Level;
 use crate::level::match3::{Colour, Settings};
@@ -238,10 +238,18 @@ impl Sim {
         self.roots_ended.iter()
     }
 
-    /// Whether a `RollBack` can take the last chain back: it was canceled with Keep, and no root has come since.
+    /// Whether a `RollBack` can take the last chain back: it was canceled with Keep, or failed, and no root has come since.
     #[must_use]
     pub const fn can_roll_back(&self) -> bool {
         self.can_roll_back.is_some()
+    }
+
+    /// The budget that the last chain spent, while the board is as that left it.
+    #[must_use]
+    pub fn spent_budget(&self) -> Option<&Cause> {
+        let last = self.roots_ended.back().filter(|_| self.is_idle() && self.unsettled)?;
+        let cause = self.tree().get(last.ended.root)?.cause.as_deref()?;
+        matches!(cause, Cause::Budget { .. }).then_some(cause)
     }
 
     /// What follows from the end of a root.
@@ -259,15 +267,22 @@ impl Sim {
             self.open_stroke = None;
         }
         self.unsettled = !rules::is_settled(self.world.tiles(), &self.world.settings);
-        let restores = self
-            .tree()
-            .get(ended.root)
-            .is_some_and(|root| matches!(root.action.kind, Kind::RollBack { .. }));
-        if let Some(Kind::RollBack { of }) = self.tree().get(ended.root).map(|root| root.action.kind.clone()) {
+        let root = self.tree().get(ended.root);
+        let restored = root.and_then(|root| match root.action.kind {
+            Kind::RollBack { of } => Some(of),
+            Kind::Match3(_) => None,
+        });
+        let failed =
+            root.is_some_and(|root| matches!(root.cause.as_deref(), Some(Cause::Failed(_) | Cause::Budget { .. })));
+        if let Some(of) = restored {
             self.engine.mark_undone(of);
         }
+        if failed {
+            // It left its board as a cancel with Keep does.
+            self.can_roll_back = Some(ended.root);
+        }
         debug_assert!(
-            ended.state == State::Canceled || restores || !self.unsettled,
+            ended.state == State::Canceled || restored.is_some() || !self.unsettled,
             "a chain that ends by itself leaves the board settled"
         );
         self.check_conservation();

@@ -11,44 +11,65 @@ use crate::app::command::{Command, Facts};
 use crate::editor::Layer;
 
 /// The room that a tool takes with its gap, in points.
-const TOOL: f32 = 30.0;
+const TOOL: f32 = 36.0;
+
+/// The room that a divider takes, and that of the names of the layers.
+const DIVIDER: f32 = 12.0;
+const LAYERS: f32 = 134.0;
 
 /// What may go behind », the last first.
 const SPARE: [&str; 6] = ["undo", "redo", "scatter", "mirror-x", "mirror-y", "fit"];
 
-/// Shows the header.
+/// What stands behind » for the layers.
+const LAYER_ITEMS: [&str; 2] = ["layer-pieces", "layer-terrain"];
+
+/// Shows the header: the tools, and of the rest what fits.
 pub fn level_header_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) {
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
+        let left = ui.available_width() - TOOLS.len() as f32 * TOOL;
         for look in TOOLS {
             tool_ui(ui, look.id, facts, commands);
         }
-        divider(ui);
-        for layer in [Layer::Pieces, Layer::Terrain] {
-            layer_ui(ui, layer, facts, commands);
-        }
-        divider(ui);
-        let fitting = (ui.available_width() / TOOL).max(0.0) as usize;
-        let shown = if fitting < SPARE.len() {
-            fitting.saturating_sub(1)
-        } else {
-            SPARE.len()
-        };
-        let (tools, behind) = SPARE.split_at(shown);
-        for id in tools {
-            if *id != "fit" {
-                tool_ui(ui, id, facts, commands);
+        let (layers, spare) = fitting(left);
+        if layers {
+            divider(ui);
+            for layer in [Layer::Pieces, Layer::Terrain] {
+                layer_ui(ui, layer, facts, commands);
             }
+        }
+        let (shown, behind) = SPARE.split_at(spare);
+        if !shown.is_empty() {
+            divider(ui);
+        }
+        for id in shown.iter().filter(|id| **id != "fit") {
+            tool_ui(ui, id, facts, commands);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if tools.contains(&"fit") {
+            if shown.contains(&"fit") {
                 tool_ui(ui, "fit", facts, commands);
             }
-            if !behind.is_empty() {
-                more_ui(ui, behind, facts, commands);
+            if !layers || !behind.is_empty() {
+                let items = LAYER_ITEMS.iter().filter(|_| !layers).chain(behind);
+                more_ui(ui, items.copied(), facts, commands);
             }
         });
     });
+}
+
+/// Whether the layers fit into the room beside the tools, and how much else does.
+fn fitting(room: f32) -> (bool, usize) {
+    // One place is that of », where something is behind it.
+    let places = |room: f32| ((room / TOOL).max(1.0) as usize - 1).min(SPARE.len());
+    let beside = room - LAYERS - DIVIDER;
+    if beside < TOOL {
+        return (false, places(room - DIVIDER));
+    }
+    let beside = beside - DIVIDER;
+    if beside >= SPARE.len() as f32 * TOOL {
+        return (true, SPARE.len());
+    }
+    (true, places(beside))
 }
 
 fn layer_ui(ui: &mut Ui, layer: Layer, facts: &Facts, commands: &mut Vec<Command>) {
@@ -68,12 +89,27 @@ fn layer_ui(ui: &mut Ui, layer: Layer, facts: &Facts, commands: &mut Vec<Command
 }
 
 /// The menu behind ».
-fn more_ui(ui: &mut Ui, behind: &[&str], facts: &Facts, commands: &mut Vec<Command>) {
+fn more_ui<'a>(ui: &mut Ui, behind: impl Iterator<Item = &'a str>, facts: &Facts, commands: &mut Vec<Command>) {
     let menu = ui.menu_button("»", |ui| {
         ui.set_min_width(200.0);
-        for entry in behind.iter().filter_map(|id| entry(id)) {
+        for entry in behind.filter_map(entry) {
             menu_item_ui(ui, entry, facts, commands);
         }
     });
     menu.response.accessible_name("More tools");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_goes_behind_the_layers_first() {
+        assert_eq!(fitting(-50.0), (false, 0));
+        assert_eq!(fitting(DIVIDER + 3.0 * TOOL), (false, 2));
+        assert_eq!(fitting(LAYERS + DIVIDER + TOOL), (true, 0));
+        assert_eq!(fitting(LAYERS + 2.0 * DIVIDER + 3.0 * TOOL), (true, 2));
+        assert_eq!(fitting(LAYERS + 2.0 * DIVIDER + 6.0 * TOOL), (true, 6));
+        assert_eq!(fitting(2_000.0), (true, 6));
+    }
 }

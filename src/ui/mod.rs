@@ -2,6 +2,7 @@
 
 pub mod atlas;
 pub mod bar;
+pub mod brush_panel;
 pub mod canvas;
 pub mod command_palette;
 pub mod controls;

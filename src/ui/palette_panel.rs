@@ -5,6 +5,7 @@ use egui_material_icons::icons;
 
 use super::atlas::{Atlas, Sprite};
 use super::bar::caption_ui;
+use super::brush_panel::brush_ui;
 use super::theme::{Theme, digits_font, size};
 use crate::app::command::{Command, Facts};
 use crate::editor::{Layer, Tile, Tool};
@@ -29,6 +30,8 @@ pub fn palette_ui(
             layer_ui(ui, layer, colours, facts, atlas, commands);
             ui.add_space(size::PAD);
         }
+        brush_ui(ui, facts, commands);
+        ui.add_space(size::PAD);
         samples_ui(ui, samples, commands);
     });
 }

@@ -18,4 +18,6 @@ mod text_grid;
 mod toy_engine;
 #[cfg(feature = "app")]
 mod ui_main_job;
+#[cfg(feature = "app")]
+mod ui_tools;
 mod verbs;

@@ -414,6 +414,27 @@ fn a_chain_100_000_levels_deep_ends_by_its_budget() {
 }
 
 #[test]
+fn a_chain_that_spends_its_budget_says_so_and_can_be_taken_back() {
+    let level = level("rule: cluster\ncolours: 2\nrefill: random\nmin: 2\n\nABABA\nBABAB\nABABA\nBABAB\nABAB_");
+    let budgets = Budgets {
+        depth: 20,
+        ..Budgets::for_cells(25)
+    };
+    let mut sim = Sim::with_budgets(level, 1, budgets);
+    let before = sim.board().clone();
+    sim.run_to_idle();
+    assert_eq!(
+        sim.spent_budget().map(ToString::to_string).as_deref(),
+        Some("Budget: depth 20")
+    );
+    assert!(!sim.is_settled() && sim.can_roll_back());
+    sim.input(Input::RollBack, Author::You);
+    sim.run_to_idle();
+    assert_eq!(sim.board(), &before);
+    assert_eq!(sim.spent_budget(), None);
+}
+
+#[test]
 fn boards_of_any_shape_start_run_and_end() {
     let settings = |colours: usize, rule, min| Settings {
         weights: vec![1; colours],

@@ -531,6 +531,15 @@ fn a_cancel_at_every_transition_loses_no_piece_and_rolls_back_whole() {
 }
 
 #[test]
+fn the_greedy_bot_drops_where_most_clears() {
+    let folder = Folder::with(&[("a.m3", "drop: yes\nrefill: none\ncolours: 3\n\n____\n____\nAB.C\nAB#C")]);
+    for seed in 0..3 {
+        let ran = folder.json(&format!("run a.m3 --bot greedy --moves 1 --seed {seed}"));
+        assert_eq!(ran["score"], 30, "the dropped tile joins its two: {ran}");
+    }
+}
+
+#[test]
 fn a_script_that_is_no_script_is_wrong_use() {
     let folder = Folder::with(&[("garden.m3", GARDEN), ("script", "settle\nswap 1 2 x 3\n")]);
     let ran = folder.run("run garden.m3 --script script --json");

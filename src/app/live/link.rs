@@ -58,13 +58,9 @@ impl Live {
         }
     }
 
-    /// An edit in one piece, undo and redo included, with the link's say.
+    /// An edit in one piece, undo and redo included, with the link's say. One that needs another start is not for here.
     pub fn pour_whole(&mut self, changes: &Changes, level: &Level) {
         if self.state.link == LiveLink::Off {
-            return;
-        }
-        if changes.restarts.is_some() {
-            self.restart(level, None);
             return;
         }
         if changes.settings && self.sim.not_startable().is_none() {

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::board::{Content, picture, rows};
 use super::bot::Bot;
+use super::out::title;
 use super::{Answer, Failure, open_with_notes, pick_one, seed_of};
 use crate::board::Counter;
 use crate::level::{Level, Puzzle};
@@ -191,12 +192,11 @@ fn print(
         out.write_all(picture(sim.board()).as_bytes())?;
     }
     let count = |counter| sim.board().counters().get(counter);
-    let name = if level.name.is_empty() {
-        "(no name)"
-    } else {
-        &level.name
-    };
+    let name = title(&level.name);
     writeln!(out, "{name}, seed {}: {}", sim.seed(), standing(sim))?;
+    if let Some(budget) = sim.spent_budget() {
+        writeln!(out, "  a chain was stopped ({budget}); seed {} shows it", sim.seed())?;
+    }
     if let Some((made, wanted)) = made.filter(|(made, wanted)| made < wanted) {
         writeln!(out, "  the bot stopped after {made} of {wanted} moves")?;
     }

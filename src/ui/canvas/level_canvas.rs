@@ -121,7 +121,11 @@ fn hover_at(ui: &Ui, cell: Cell) -> Hover {
 /// The face that a random cell rolls, or 0.
 pub(super) fn rolled_face(picture: &LevelPicture<'_>, match3: &Match3, cell: Cell) -> u8 {
     let index = match3.terrain.index_of(cell);
-    let face = picture.rolled.zip(index).and_then(|(faces, index)| faces.get(index));
+    // Just after a resize, what is known belongs to the old board.
+    let rolled = picture
+        .rolled
+        .filter(|faces| faces.len() == match3.terrain.as_slice().len());
+    let face = rolled.zip(index).and_then(|(faces, index)| faces.get(index));
     face.copied().unwrap_or(0)
 }
 

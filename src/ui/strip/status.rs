@@ -29,6 +29,8 @@ pub enum Status {
         /// Cells of ready matches.
         matches: usize,
     },
+    /// A chain has spent this budget.
+    Stopped(String),
     /// No move is left.
     Stuck,
     /// The goals are reached.
@@ -52,6 +54,9 @@ pub fn status(sim: &Sim, live: &LiveState) -> Status {
             let waiting = sim.engine().queued_roots().count() + usize::from(sim.held().is_some());
             Status::Paused { waiting }
         };
+    }
+    if let Some(budget) = sim.spent_budget() {
+        return Status::Stopped(budget.to_string());
     }
     if !sim.is_settled() {
         let cells = sim.unsettled_cells();
@@ -77,6 +82,7 @@ impl std::fmt::Display for Status {
             Self::Paused { waiting: 0 } => f.write_str("Paused"),
             Self::Paused { waiting } => write!(f, "Paused ({waiting} waiting)"),
             Self::Unsettled { .. } => f.write_str("Unsettled"),
+            Self::Stopped(_) => f.write_str("Stopped"),
             Self::Stuck => f.write_str("Stuck"),
             Self::Won => f.write_str("Won"),
             Self::Lost => f.write_str("Lost"),
@@ -92,7 +98,7 @@ impl Status {
         match self {
             Self::AtRest | Self::Paused { .. } => theme.states.pending.colour,
             Self::Playing => theme.states.running.colour,
-            Self::Unsettled { .. } => theme.marks.hole,
+            Self::Unsettled { .. } | Self::Stopped(_) => theme.marks.hole,
             Self::Won => theme.good,
             Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
         }
@@ -109,7 +115,7 @@ impl Status {
             Self::AtRest => icons::ICON_CIRCLE,
             Self::Playing => icons::ICON_PLAY_CIRCLE,
             Self::Paused { .. } => icons::ICON_PAUSE_CIRCLE,
-            Self::Unsettled { .. } => icons::ICON_WARNING,
+            Self::Unsettled { .. } | Self::Stopped(_) => icons::ICON_WARNING,
             Self::Stuck => icons::ICON_BLOCK,
             Self::Won => icons::ICON_EMOJI_EVENTS,
             Self::Lost => icons::ICON_FLAG,
@@ -143,6 +149,7 @@ impl Status {
                 None => "a stroke is open".to_owned(),
             },
             Self::Unsettled { holes, matches } => unsettled(*holes, *matches),
+            Self::Stopped(budget) => budget.clone(),
             Self::Stuck => "no move is left".to_owned(),
             Self::Won => "all goals are reached".to_owned(),
             Self::Lost => match sim.settings().moves {
@@ -158,7 +165,7 @@ impl Status {
         match self {
             Self::AtRest | Self::Playing | Self::NotStartable(_) => Vec::new(),
             Self::Paused { .. } => vec![("Continue", Command::Play, "Lets the clock run (F5).")],
-            Self::Unsettled { .. } => {
+            Self::Unsettled { .. } | Self::Stopped(_) => {
                 let mut commands = vec![("Settle", Command::Settle, "Lets the board fall, fill and match.")];
                 if sim.can_roll_back() {
                     commands.push((
