@@ -31,7 +31,7 @@ pub fn first() -> Layout {
     right.shares.set_share(actions, 1.5);
     let right = tiles.insert_container(Container::Linear(right));
     let mut all = Linear::new(LinearDir::Horizontal, vec![left, level, live, right]);
-    for (tile, share) in [(left, 0.62), (level, 1.1), (live, 1.1), (right, 0.86)] {
+    for (tile, share) in [(left, 0.69), (level, 1.1), (live, 1.1), (right, 0.86)] {
         all.shares.set_share(tile, share);
     }
     let all = tiles.insert_container(Container::Linear(all));

@@ -189,17 +189,15 @@ impl App {
         if changes.is_empty() {
             return;
         }
-        if changes.restarts.is_some() {
+        if let Some(why) = changes.restarts {
             if self.live.state.link != LiveLink::Off {
                 self.restart(None);
+                let now = self.last_frame.map_or(0.0, |(at, _)| at);
+                self.hint = Some((format!("Live has started again: {why}."), now));
             }
             return;
         }
         self.live.pour_whole(changes, self.document.editor.level());
-        if let Some(why) = changes.restarts.filter(|_| self.live.state.link != LiveLink::Off) {
-            let now = self.last_frame.map_or(0.0, |(at, _)| at);
-            self.hint = Some((format!("Live has started again: {why}."), now));
-        }
         self.live.level_changed(self.document.editor.level());
     }
 

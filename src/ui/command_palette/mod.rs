@@ -41,7 +41,9 @@ fn found(typed: &str, facts: &Facts) -> Vec<Found> {
         .filter(|entry| entry.id != "find")
         .filter_map(|entry| {
             let label = (entry.label)(facts);
-            let fit = fuzzy::fit(typed, &label).or_else(|| by_menu(entry, typed, &label))?;
+            let fit = fuzzy::fit(typed, &label)
+                .or_else(|| by_menu(entry, typed, &label))
+                .or_else(|| by_tip(entry, typed))?;
             Some(Found { entry, label, fit })
         })
         .collect();
@@ -71,6 +73,15 @@ fn by_menu(entry: &Entry, typed: &str, label: &str) -> Option<Fit> {
             .into_iter()
             .filter_map(|letter| letter.checked_sub(skip))
             .collect(),
+    })
+}
+
+/// What a command does, in its sentence, finds it last: "light" the theme.
+fn by_tip(entry: &Entry, typed: &str) -> Option<Fit> {
+    let typed = typed.trim().to_lowercase();
+    (typed.chars().count() >= 4 && entry.tip.to_lowercase().contains(&typed)).then(|| Fit {
+        score: -100,
+        letters: Vec::new(),
     })
 }
 

@@ -75,10 +75,11 @@ pub(super) fn keys_ui(ui: &mut Ui, facts: &Facts) -> bool {
     title_ui(ui, icons::ICON_KEYBOARD, "Keys");
     let groups = groups(ui, facts);
     let width = ui.available_width();
-    let count = ((width / COLUMN).floor() as usize).clamp(1, 4);
+    let count = ((width / COLUMN).floor() as usize).clamp(1, 3);
     let height = ui.ctx().content_rect().height() - 190.0;
     ScrollArea::vertical()
         .max_height(height.max(160.0))
+        .min_scrolled_height(height.max(160.0))
         .auto_shrink([false, true])
         .show(ui, |ui| {
             let columns = spread(&groups, count);
@@ -89,7 +90,7 @@ pub(super) fn keys_ui(ui: &mut Ui, facts: &Facts) -> bool {
                 for column in columns {
                     ui.vertical(|ui| {
                         ui.set_width(width);
-                        ui.spacing_mut().item_spacing.y = 3.0;
+                        ui.spacing_mut().item_spacing.y = 1.0;
                         for group in column {
                             group_ui(ui, group);
                         }
@@ -102,26 +103,35 @@ pub(super) fn keys_ui(ui: &mut Ui, facts: &Facts) -> bool {
     close
 }
 
-/// Spreads groups over columns of about the same height, in their order.
+/// Spreads groups over columns in their order, so that the highest column is as low as it can be.
 fn spread(groups: &[Group], count: usize) -> Vec<Vec<&Group>> {
     let height = |group: &Group| group.rows.len() + 2;
     let all: usize = groups.iter().map(height).sum();
-    let mut columns = vec![Vec::new(); count.max(1)];
-    let mut before = 0;
-    for group in groups {
-        let middle = before + height(group) / 2;
-        let column = (middle * count / all.max(1)).min(count.saturating_sub(1));
-        columns[column].push(group);
-        before += height(group);
-    }
-    columns
+    let fill = |most: usize| {
+        let mut columns: Vec<Vec<&Group>> = vec![Vec::new()];
+        let mut filled = 0;
+        for group in groups {
+            if filled > 0 && filled + height(group) > most {
+                columns.push(Vec::new());
+                filled = 0;
+            }
+            filled += height(group);
+            if let Some(column) = columns.last_mut() {
+                column.push(group);
+            }
+        }
+        columns
+    };
+    let least = groups.iter().map(height).max().unwrap_or(0);
+    let fits = (least..=all).map(fill).find(|columns| columns.len() <= count);
+    fits.unwrap_or_else(|| fill(all))
 }
 
 fn group_ui(ui: &mut Ui, group: &Group) {
     let theme = Theme::of(ui);
     ui.label(RichText::new(group.name).strong().color(theme.accent));
     for (words, keys) in &group.rows {
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 21.0), Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, format!("{words}: {}", keys.join(", "))));
         let mut right = rect.right();
         for key in keys.iter().rev() {
@@ -143,4 +153,28 @@ fn group_ui(ui: &mut Ui, group: &Group) {
         painter.text(rect.left_center(), Align2::LEFT_CENTER, words, font, theme.text);
     }
     ui.add_space(size::PAD);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_keep_the_order_and_the_highest_is_as_low_as_it_can_be() {
+        let group = |rows: usize| Group {
+            name: "",
+            rows: vec![(String::new(), Vec::new()); rows],
+        };
+        let groups: Vec<Group> = [5, 16, 5, 15, 3, 4, 2, 8].into_iter().map(group).collect();
+        let rows = |count| -> Vec<Vec<usize>> {
+            let columns = spread(&groups, count);
+            columns
+                .iter()
+                .map(|column| column.iter().map(|group| group.rows.len()).collect())
+                .collect()
+        };
+        assert_eq!(rows(3), [vec![5, 16], vec![5, 15], vec![3, 4, 2, 8]]);
+        assert_eq!(rows(1).len(), 1);
+        assert!(spread(&[], 3).iter().all(Vec::is_empty));
+    }
 }

@@ -83,9 +83,8 @@ pub enum Reply {
 pub fn dialog_ui(ctx: &Context, dialog: &mut Dialog, facts: &Facts, commands: &mut Vec<Command>) -> Option<Reply> {
     let width: f32 = match dialog {
         Dialog::None => return None,
-        Dialog::Path(_) => 560.0,
-        Dialog::Find(_) => 560.0,
-        Dialog::Keys => 1180.0,
+        Dialog::Path(_) | Dialog::Find(_) => 560.0,
+        Dialog::Keys => 1000.0,
         Dialog::Unsaved { .. } | Dialog::Losses { .. } | Dialog::About => 400.0,
     };
     // A dialog of its own name a kind: egui keeps the size of each.

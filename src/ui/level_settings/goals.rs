@@ -165,7 +165,7 @@ fn add_ui(ui: &mut Ui, form: &mut Form<'_>) {
         let colour = unasked(&goals);
         item(ui, "Collect a colour", Goal::Collect { colour, count: 10 });
     });
-    named(response, "Add goal");
+    named(response, "Add goal").on_hover_text("What the player is after, besides the others");
 }
 
 /// The first colour that no goal asks for yet.

@@ -69,15 +69,16 @@ pub fn level_settings_ui(
 /// Says when Live takes what was set.
 fn differ_ui(ui: &mut Ui, link: LiveLink) {
     let theme = Theme::of(ui);
-    let (words, tip) = match link {
-        LiveLink::Off => (
+    let (words, tip) = if link == LiveLink::Off {
+        (
             "Live keeps its own settings",
             "The link is off. Restart Live to play by these.",
-        ),
-        _ => (
+        )
+    } else {
+        (
             "In force from Live's next chain",
             "What has begun goes on by the settings it began with.",
-        ),
+        )
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;

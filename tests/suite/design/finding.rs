@@ -87,3 +87,13 @@ fn the_cheat_sheet_has_every_key_of_the_table() {
     window.click("Close");
     assert!(!window.has("Close"));
 }
+
+#[test]
+fn what_a_command_does_finds_it_too() {
+    let mut window = window();
+    open(&mut window);
+    window.type_text("faintly");
+    assert!(window.has("Command Rolled tiles in random cells"));
+    window.key(Modifiers::NONE, Key::Enter);
+    assert!(!window.has("Find a command"));
+}
