@@ -46,11 +46,9 @@ pub fn level_settings_ui(
 ) {
     let Puzzle::Match3(match3) = &level.puzzle;
     let settings = &match3.settings;
+    live_ui(ui, live);
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        if live.differ {
-            differ_ui(ui, live.link);
-        }
         let mut form = Form {
             level,
             settings,
@@ -66,24 +64,34 @@ pub fn level_settings_ui(
     });
 }
 
-/// Says when Live takes what was set.
-fn differ_ui(ui: &mut Ui, link: LiveLink) {
+/// Says when Live takes what was set. The line is always there and outside of what scrolls: if it came and went, a control that
+/// is being dragged would slip from under the pointer.
+fn live_ui(ui: &mut Ui, live: LiveSettings) {
     let theme = Theme::of(ui);
-    let (words, tip) = if link == LiveLink::Off {
-        (
+    let (icon, tint, words, tip) = match (live.differ, live.link) {
+        (false, _) => (
+            icons::ICON_CHECK,
+            theme.weak,
+            "Live plays by these settings",
+            "What is set here is in force in the running game.",
+        ),
+        (true, LiveLink::Off) => (
+            icons::ICON_LINK_OFF,
+            theme.warn,
             "Live keeps its own settings",
             "The link is off. Restart Live to play by these.",
-        )
-    } else {
-        (
+        ),
+        (true, _) => (
+            icons::ICON_SCHEDULE,
+            theme.accent,
             "In force from Live's next chain",
             "What has begun goes on by the settings it began with.",
-        )
+        ),
     };
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.label(icons::ICON_SCHEDULE.rich_text().size(15.0).color(theme.accent));
-        ui.label(RichText::new(words).small().color(theme.text));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        ui.label(icon.rich_text().size(15.0).color(tint));
+        ui.add(egui::Label::new(RichText::new(words).small().color(theme.weak)).truncate());
     })
     .response
     .on_hover_text(tip);

@@ -1,6 +1,7 @@
 //! Level settings.
 
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
 use tilewright::app::command::Command;
 use tilewright::app::command::Panel;
 use tilewright::level::match3::{Colour, Goal, Refill, Reshuffle, Rule, Settings};
@@ -170,4 +171,26 @@ fn looking_at_settings_that_are_out_of_range_changes_nothing() {
     let window = window(settings.clone());
     assert_eq!(window.settings(), &settings);
     assert!(window.steps().is_empty());
+}
+
+#[test]
+fn a_slider_is_dragged_from_end_to_end_in_one_step() {
+    let mut window = window(Settings::default());
+    window.show("Weight of Red");
+    let at = window.harness.get_by_label("Weight of Red").rect();
+    let y = at.center().y;
+    window.harness.hover_at(egui::pos2(at.left() + 12.0, y));
+    window.frames(2);
+    window.harness.drag_at(egui::pos2(at.left() + 12.0, y));
+    window.frames(3);
+    // The steps of a hand: Live is told in between, and the panel says so.
+    for part in 1_u8..=20 {
+        let x = at.left() + 12.0 + (at.width() - 14.0) * f32::from(part) / 20.0;
+        window.harness.hover_at(egui::pos2(x, y));
+        window.frames(2);
+    }
+    window.harness.drop_at(egui::pos2(at.right() - 2.0, y));
+    window.frames(3);
+    assert_eq!(window.settings().weights, [10, 1, 1, 1, 1, 1]);
+    assert_eq!(window.steps(), ["Weights 10 1 1 1 1 1"]);
 }
