@@ -8,7 +8,7 @@ use crate::app::command::Facts;
 use crate::editor::{Fix, Tile};
 use crate::grid::Cell;
 use crate::level::match3::Colour;
-use crate::ui::canvas::{Pane, describe_content};
+use crate::ui::canvas::{Pane, describe_content, describe_slot};
 use crate::ui::strip;
 
 impl App {
@@ -75,6 +75,9 @@ impl App {
 
     /// What the level holds in a cell, in words.
     pub(super) fn describe(&self, cell: Cell) -> Option<String> {
+        if self.views.canvas.hovered_pane() == Some(Pane::Live) {
+            return self.live.sim.board().slot(cell).map(describe_slot);
+        }
         let content = self.document.editor.content(cell)?;
         let found = self.background.found.as_ref();
         let rolled = found

@@ -16,6 +16,9 @@ const MAX_FIT: f32 = 72.0;
 /// What is left free round a fitted board, in points.
 const FIT_MARGIN: f32 = 14.0;
 
+/// The longer side of a board that is zoomed out as far as it goes, in points.
+const LEAST_BOARD: f32 = 96.0;
+
 /// How much nearer one step of a zoom command goes.
 const STEP: f32 = 1.25;
 
@@ -93,7 +96,10 @@ impl Camera {
         if (factor - 1.0).abs() < 1e-6 {
             return;
         }
-        let scale = (self.scale * factor).clamp(*SCALE.start(), *SCALE.end());
+        // Zoomed out, a board stays large enough to be found again.
+        let least = LEAST_BOARD / sight.columns.max(sight.rows).max(1) as f32;
+        let least = least.clamp(*SCALE.start(), *SCALE.end()).min(self.scale);
+        let scale = (self.scale * factor).clamp(least, *SCALE.end());
         let under = sight.board_pos(at);
         self.fit = false;
         self.scale = scale;

@@ -12,7 +12,7 @@ use super::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use super::view::{CanvasView, Pane};
 use super::{allocate, frame_ui, names, rulers};
 use crate::app::command::Command;
-use crate::board::Board;
+use crate::board::{Board, Slot};
 use crate::grid::{Cell, Direction};
 use crate::level::Terrain;
 use crate::level::match3::Colour;
@@ -86,10 +86,11 @@ pub fn live_canvas_ui(
         pressed |= matches!(event, PointerEvent::Press { .. });
         view.live = advance(view.live, event, ui, picture, &sight, view, commands);
     }
-    let focused = pointer::focus(ui, &response, pressed, view.picked.is_some());
+    let grabbed = matches!(view.live, LiveGesture::Pressed(_));
+    let focused = pointer::focus(ui, &response, pressed, view.picked.is_some() || grabbed);
     if focused {
         let wanted = Wanted {
-            escape: view.picked.is_some(),
+            escape: view.picked.is_some() || grabbed,
             space: false,
             extend: false,
         };
@@ -103,6 +104,8 @@ pub fn live_canvas_ui(
                         click(cell, picture, view, commands);
                     }
                 }
+                // A drag is given up: letting go of the tile then swaps nothing.
+                CanvasKey::Escape if grabbed => view.live = LiveGesture::Spent,
                 CanvasKey::Escape => view.picked = None,
                 CanvasKey::ActEnded | CanvasKey::Space(_) | CanvasKey::Extend(_) => {}
             }
@@ -128,7 +131,12 @@ pub fn live_canvas_ui(
         frame_ui(ui, rect, picture.frame, focused);
     }
 
-    let value = |cell| describe(board, cell, view.picked);
+    let value = |cell| {
+        let picked = if view.picked == Some(cell) { ", picked" } else { "" };
+        board
+            .slot(cell)
+            .map_or(String::new(), |slot| format!("{}{picked}", describe_slot(slot)))
+    };
     for cell in names::cells_ui(ui, &response, "Live", &sight, view.cursor, value) {
         click(cell, picture, view, commands);
     }
@@ -298,7 +306,11 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
             outline::paint(&painter, theme, sight, Mark::Hovered, &[cell]);
         }
     }
-    if let Some(cell) = view.picked {
+    let grabbed = match view.live {
+        LiveGesture::Pressed(cell) if face(picture.board, cell) != 0 && picture.playable => Some(cell),
+        _ => None,
+    };
+    if let Some(cell) = grabbed.or(view.picked) {
         outline::paint(&painter, theme, sight, Mark::Selected, &[cell]);
     }
     if focused && let Some(cell) = view.cursor {
@@ -306,23 +318,17 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
     }
 }
 
-/// What a cell holds, in words: "Red", "Red, picked", "Wall", "Void", "Empty floor".
-fn describe(board: &Board, cell: Cell, picked: Option<Cell>) -> String {
-    let Some(slot) = board.slot(cell) else {
-        return String::new();
-    };
-    let mut words = match (slot.terrain, slot.face_index().and_then(Colour::new)) {
+/// What a place of a running game holds, in words: "Red", "Wall", "Void", "Empty floor".
+#[must_use]
+pub fn describe_slot(slot: Slot) -> String {
+    let words = match (slot.terrain, slot.face_index().and_then(Colour::new)) {
         (Terrain::Void, _) => "Void",
         (Terrain::Wall, _) => "Wall",
         (_, Some(colour)) => colour.name(),
         (_, None) => "Empty floor",
+    };
+    match slot.terrain {
+        Terrain::Spawner => format!("{words}, on a spawner"),
+        _ => words.to_owned(),
     }
-    .to_owned();
-    if slot.terrain == Terrain::Spawner {
-        words.push_str(", on a spawner");
-    }
-    if picked == Some(cell) {
-        words.push_str(", picked");
-    }
-    words
 }

@@ -18,7 +18,7 @@ mod view;
 
 pub use camera::{Camera, Sight, Zoom};
 pub use level_canvas::{LevelPicture, describe_content, level_canvas_ui};
-pub use live_canvas::{LivePicture, MovingSprite, live_canvas_ui};
+pub use live_canvas::{LivePicture, MovingSprite, describe_slot, live_canvas_ui};
 pub use marks::{MarkSwitch, Marks};
 pub use outline::{Mark, Marked};
 pub use view::{CanvasView, Pane, Shown};

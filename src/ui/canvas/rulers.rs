@@ -50,7 +50,8 @@ pub fn rulers_ui(painter: &Painter, theme: &Theme, rect: Rect, sight: &Sight, ho
     // A number that the step leaves out is shown while its column or row is hovered, in place of its neighbours.
     let shown = |n: i32, here: Option<i32>| match here {
         Some(here) if here == n => true,
-        Some(here) if here % step != 0 && (n - here).abs() * 2 < step.max(2) => false,
+        // Two digits and more are wider than a small cell: the neighbours give way.
+        Some(here) if here % step != 0 && (n - here).abs() <= step.max(2) / 2 + 1 => false,
         _ => n % step == 0,
     };
     let (hovered_x, hovered_y) = (hovered.map(|cell| cell.x), hovered.map(|cell| cell.y));

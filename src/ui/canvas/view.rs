@@ -167,6 +167,12 @@ impl CanvasView {
         }
     }
 
+    /// The canvas that the pointer is over.
+    #[must_use]
+    pub const fn hovered_pane(&self) -> Option<Pane> {
+        self.hovered_in
+    }
+
     /// Notes the cell under the pointer in a canvas; a canvas that the pointer has left takes back only its own.
     pub(super) fn hover(&mut self, pane: Pane, cell: Option<Cell>) {
         match cell {

@@ -18,6 +18,20 @@ fn dragging_a_piece_asks_for_one_swap() {
 }
 
 #[test]
+fn escape_gives_a_drag_up() {
+    let mut harness = live_stage("ABC BCA CAB");
+    let (from, to) = (centre(&harness, Pane::Live, 0, 0), centre(&harness, Pane::Live, 1, 0));
+    harness.drag_at(from);
+    harness.run();
+    harness.key_press(Key::Escape);
+    harness.run();
+    harness.hover_at(to);
+    harness.drop_at(to);
+    harness.run();
+    assert_eq!(harness.state().commands, []);
+}
+
+#[test]
 fn clicking_two_neighbours_swaps_them_and_a_far_piece_is_picked_instead() {
     let mut harness = live_stage("ABC BCA CAB");
     let picked = |harness: &Harness<'_, Stage>| harness.state().view.picked.map(|cell| (cell.x, cell.y));
