@@ -81,6 +81,27 @@ impl Panel {
     }
 }
 
+/// What a new match-3 level is to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewLevel {
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Colours.
+    pub colours: u8,
+}
+
+impl Default for NewLevel {
+    fn default() -> Self {
+        Self {
+            width: 8,
+            height: 8,
+            colours: 6,
+        }
+    }
+}
+
 /// One request of the user.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Command {
@@ -99,8 +120,10 @@ pub enum Command {
     /// Do the last undone step of the level again.
     Redo,
 
-    /// A new level.
+    /// Ask what a new level is to be.
     New,
+    /// A new level.
+    Create(NewLevel),
     /// Ask for a file and open it.
     Open,
     /// Open this file.
@@ -113,6 +136,20 @@ pub enum Command {
     SavePath(PathBuf),
     /// Open an untitled copy of a built-in sample, by its number.
     OpenSample(usize),
+    /// Forget the recent files.
+    ClearRecent,
+    /// Open the level again from its changed file.
+    Reload,
+    /// Keep the level as it is here, though its file changed.
+    KeepMine,
+    /// Open the work that an earlier run left unsaved.
+    Recover,
+    /// Delete the work that an earlier run left unsaved.
+    DiscardRecovered,
+    /// Ask about the work that an earlier run left unsaved at the next start again.
+    RecoverLater,
+    /// Open the welcome panel, or close it.
+    ShowWelcome(bool),
     /// Close the program; asks once when work is unsaved.
     Quit,
 

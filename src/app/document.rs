@@ -2,8 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use super::fingerprint::Fingerprint;
+use crate::app::command::NewLevel;
 use crate::editor::Editor;
 use crate::format::{self, Format, level_ron, m3};
+use crate::grid::MAX_SIDE;
+use crate::level::match3::{Goal, MAX_COLOURS, Refill, Rule, Settings};
 use crate::level::{Level, Match3, Problem, Puzzle, Severity};
 
 /// A level being edited, and the file that it belongs to.
@@ -16,6 +20,12 @@ pub struct Document {
     pub read_only: bool,
     /// A number that no other document of this run has.
     pub number: u64,
+    /// What the file held when it was last read or written here.
+    pub disk: Option<Fingerprint>,
+    /// Whether the file is known to hold something else than what was saved here, or to have gone.
+    pub apart: bool,
+    /// Whether the file is of an older version, whose original the next save keeps.
+    pub migrated: bool,
 }
 
 /// Why a level was not saved.
@@ -24,6 +34,8 @@ pub enum NotSaved {
     NeedsFile,
     /// The file's format cannot hold all of it: the losses, in sentences.
     Losses(Vec<String>),
+    /// Another program has changed the file since it was read or written here.
+    Changed,
     /// Writing failed: a sentence.
     Failed(String),
 }
@@ -40,6 +52,9 @@ impl Document {
             path: None,
             read_only: false,
             number,
+            disk: None,
+            apart: false,
+            migrated: false,
         }
     }
 
@@ -48,6 +63,8 @@ impl Document {
     /// # Errors
     /// A sentence that names the file, and line and column where there are any.
     pub fn open(path: &Path, number: u64) -> Result<(Self, Remark), String> {
+        // Before it is read: a change in between shows as one later.
+        let disk = Fingerprint::of_file(path);
         let opened = format::open(path).map_err(|error| error.to_string())?;
         let count = opened.levels.len();
         let Some(first) = opened.levels.into_iter().next() else {
@@ -73,6 +90,9 @@ impl Document {
             // A file of several levels would lose the others.
             read_only: opened.read_only || count > 1,
             number,
+            disk,
+            apart: false,
+            migrated: opened.migrated,
         };
         Ok((document, (!remarks.is_empty()).then(|| remarks.join(" "))))
     }
@@ -80,7 +100,8 @@ impl Document {
     /// Saves the level to its own file.
     ///
     /// # Errors
-    /// When it has none that may be written, when the format cannot hold all of it, and when writing fails.
+    /// When it has none that may be written, when another program changed it, when the format cannot hold all of it, and when
+    /// writing fails.
     pub fn save(&mut self) -> Result<(), NotSaved> {
         match self.path.clone() {
             Some(path) if !self.read_only => self.save_to(&path),
@@ -94,6 +115,20 @@ impl Document {
     /// When the format cannot hold all of it, and when writing fails.
     pub fn save_to(&mut self, path: &Path) -> Result<(), NotSaved> {
         let path = with_extension(path);
+        let own = self.path.as_ref() == Some(&path);
+        if own && self.read_only {
+            let why = "holds more than this program would write";
+            return Err(NotSaved::Failed(format!(
+                "{} was not saved: it {why}. Choose another name; the file is unchanged.",
+                path.display()
+            )));
+        }
+        if own && self.disk.is_some() {
+            let now = Fingerprint::of_file(&path);
+            if now.is_some() && now != self.disk {
+                return Err(NotSaved::Changed);
+            }
+        }
         let revision = self.editor.revision();
         let level = self.editor.level();
         let text = match Format::of(&path) {
@@ -102,11 +137,23 @@ impl Document {
             }
             Some(Format::Ron) | None => level_ron::write(level),
         };
+        if own && self.migrated {
+            format::save::keep_original(&path).map_err(|error| NotSaved::Failed(error.to_string()))?;
+        }
         format::save::save_atomic(&path, text.as_bytes()).map_err(|error| NotSaved::Failed(error.to_string()))?;
+        self.disk = Some(Fingerprint::of(text.as_bytes()));
         self.path = Some(path);
         self.read_only = false;
+        self.apart = false;
+        self.migrated = false;
         self.editor.mark_saved(revision);
         Ok(())
+    }
+
+    /// Whether closing it would lose work: it has changed since it was saved, or its file no longer holds what was saved.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.apart || self.editor.is_dirty()
     }
 
     /// The name in the title and the tab: the file's, else the level's.
@@ -122,11 +169,12 @@ impl Document {
         }
     }
 
-    /// The name with a star while something is unsaved.
+    /// The name with a star while something is unsaved, and a word where Save asks for another file.
     #[must_use]
     pub fn title(&self) -> String {
-        let star = if self.editor.is_dirty() { "*" } else { "" };
-        format!("{}{star}", self.name())
+        let star = if self.is_unsaved() { "*" } else { "" };
+        let word = if self.read_only { " (read-only)" } else { "" };
+        format!("{}{star}{word}", self.name())
     }
 
     /// A file name to propose for it, in our own format.
@@ -146,19 +194,26 @@ impl Document {
                 }
             })
             .collect();
-        format!("{}.{}", stem.trim(), Format::Ron.extension())
+        let copy = if self.read_only { " copy" } else { "" };
+        format!("{}{copy}.{}", stem.trim(), Format::Ron.extension())
     }
 }
 
-/// A new level: all random cells.
+/// A new match-3 level: all random cells, line rule, fair refill, 25 moves and a score goal.
 #[must_use]
-pub fn new_level() -> Level {
-    let settings = crate::level::match3::Settings {
+pub fn new_level(new: NewLevel) -> Level {
+    let usual = Settings::default();
+    let colours = new.colours.clamp(1, MAX_COLOURS);
+    let settings = Settings {
+        rule: Rule::Line,
+        refill: Refill::Fair,
+        weights: vec![1; usize::from(colours)],
         moves: Some(25),
-        goals: vec![crate::level::match3::Goal::Score(1_000)],
-        ..Default::default()
+        goals: vec![Goal::Score(1_000)],
+        ..usual
     };
-    Level::new("Untitled", Puzzle::Match3(Match3::new(8, 8, settings)))
+    let (width, height) = (new.width.clamp(1, MAX_SIDE), new.height.clamp(1, MAX_SIDE));
+    Level::new("Untitled", Puzzle::Match3(Match3::new(width, height, settings)))
 }
 
 /// A path with our own extension, where it has none of a format that we know.
@@ -194,7 +249,7 @@ mod tests {
     #[test]
     fn what_is_saved_reads_back_and_is_no_longer_dirty() {
         let folder = tempfile::tempdir().unwrap();
-        let mut document = Document::untitled(new_level(), 1);
+        let mut document = Document::untitled(new_level(NewLevel::default()), 1);
         assert!(matches!(document.save(), Err(NotSaved::NeedsFile)));
         assert!(document.save_to(&folder.path().join("one")).is_ok());
         assert_eq!(document.name(), "one.level.ron");
@@ -219,6 +274,54 @@ mod tests {
         };
         assert!(!losses.is_empty());
         assert_eq!(std::fs::read(&path).unwrap(), before);
+    }
+
+    #[test]
+    fn a_file_that_another_program_changed_is_not_written_over_unasked() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("one.m3");
+        std::fs::write(&path, "AB?\n???\n???\n").unwrap();
+        let (mut document, _) = Document::open(&path, 1).unwrap();
+        std::fs::write(&path, "ABC\n???\n???\n").unwrap();
+        assert!(matches!(document.save(), Err(NotSaved::Changed)));
+        document.disk = Fingerprint::of_file(&path);
+        assert!(document.save().is_ok());
+        // What was written here is no change from outside; a file that has gone is written again.
+        assert!(document.save().is_ok());
+        std::fs::remove_file(&path).unwrap();
+        assert!(document.save().is_ok() && path.exists());
+    }
+
+    #[test]
+    fn a_newer_version_is_never_written_over_and_saves_to_another_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new.level.ron");
+        let text = level_ron::write(&new_level(NewLevel::default())).replacen("version: 1", "version: 9", 1);
+        std::fs::write(&path, &text).unwrap();
+        let (mut document, remark) = Document::open(&path, 1).unwrap();
+        assert!(remark.unwrap().contains("newer"));
+        assert_eq!(document.title(), "new.level.ron (read-only)");
+        assert!(matches!(document.save(), Err(NotSaved::NeedsFile)));
+        assert!(matches!(document.save_to(&path), Err(NotSaved::Failed(_))));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(document.proposed_name(), "new copy.level.ron");
+        assert!(document.save_to(&folder.path().join("new copy.level.ron")).is_ok());
+        assert_eq!(document.title(), "new copy.level.ron");
+    }
+
+    #[test]
+    fn the_original_of_an_older_version_is_kept_at_the_first_save_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("old.level.ron");
+        std::fs::write(&path, "the original").unwrap();
+        let mut document = Document::untitled(new_level(NewLevel::default()), 1);
+        document.path = Some(path.clone());
+        document.disk = Fingerprint::of_file(&path);
+        document.migrated = true;
+        assert!(document.save().is_ok() && document.save().is_ok());
+        let kept = folder.path().join("old.level.ron.original");
+        assert_eq!(std::fs::read_to_string(&kept).unwrap(), "the original");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 
     #[test]

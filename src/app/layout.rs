@@ -1,14 +1,14 @@
-//! The arrangement of the panels, and its place in the storage.
+//! The arrangement of the panels, and its file.
+
+use std::path::Path;
 
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
 
+use super::settings::keep_aside;
 use crate::app::command::Panel;
 
 /// The arrangement: each panel is in it once, shown or hidden.
 pub type Layout = Tree<Panel>;
-
-/// Where the storage keeps it.
-const KEY: &str = "panels";
 
 /// The first arrangement: Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Edits and
 /// Marks below all.
@@ -41,16 +41,27 @@ pub fn first() -> Layout {
     Tree::new(egui::Id::unique("panels"), root, tiles)
 }
 
-/// Reads the stored arrangement; one that does not read, or that does not hold every panel once, gives the first one.
+/// Reads the file. One that does not hold every panel once is of another version, and gives the first arrangement; so does one
+/// that does not read, which is kept aside, and a sentence tells so.
 #[must_use]
-pub fn load(storage: Option<&dyn eframe::Storage>) -> Layout {
-    let stored: Option<Layout> = storage.and_then(|storage| eframe::get_value(storage, KEY));
-    stored.filter(is_whole).unwrap_or_else(first)
+pub fn load(path: &Path) -> (Layout, Option<String>) {
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (first(), None),
+        Err(error) => return (first(), Some(keep_aside(path, "panels' places", &error.to_string()))),
+    };
+    match ron::from_str::<Layout>(&text) {
+        Ok(layout) if is_whole(&layout) => (layout, None),
+        Ok(_) => (first(), None),
+        Err(error) => (first(), Some(keep_aside(path, "panels' places", &error.to_string()))),
+    }
 }
 
-/// Stores the arrangement.
-pub fn save(layout: &Layout, storage: &mut dyn eframe::Storage) {
-    eframe::set_value(storage, KEY, layout);
+/// The file's text.
+#[must_use]
+pub fn to_text(layout: &Layout) -> String {
+    // Plain data of numbers and lists: it always has a text.
+    ron::ser::to_string_pretty(layout, ron::ser::PrettyConfig::default()).unwrap_or_default()
 }
 
 /// Whether every panel hangs once below the root.
@@ -115,6 +126,19 @@ mod tests {
         assert!(!shown(&layout).contains(&Panel::Live));
         show(&mut layout, Panel::Live, true);
         assert_eq!(shown(&layout), Panel::ALL);
+    }
+
+    #[test]
+    fn an_arrangement_reads_back_as_it_was_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("panels.ron");
+        let mut layout = first();
+        show(&mut layout, Panel::Live, false);
+        std::fs::write(&path, to_text(&layout)).unwrap();
+        let (read, told) = load(&path);
+        assert!(told.is_none());
+        assert_eq!(shown(&read), shown(&layout));
+        assert!(read == layout);
     }
 
     #[test]

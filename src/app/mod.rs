@@ -5,14 +5,22 @@ pub mod command;
 pub mod document;
 mod facts;
 pub mod files;
+pub mod fingerprint;
+mod keep;
 mod keys;
 pub mod layout;
 pub mod live;
+mod open;
 mod panes;
 mod perform;
+pub mod recent;
+pub mod recovery;
 mod run;
 pub mod samples;
 pub mod settings;
+pub mod store;
+pub mod watch;
+pub mod welcome;
 
 pub use run::run;
 
@@ -24,20 +32,27 @@ use crate::app::background::{Background, Stamp};
 use crate::app::command::{Command, Panel};
 use crate::app::document::Document;
 use crate::app::files::{Answer, FileDialogs};
+use crate::app::keep::{Keeper, Kept, Outside};
 use crate::app::layout::Layout;
 use crate::app::live::Live;
 use crate::app::panes::{Panes, Views};
+use crate::app::recent::RecentFiles;
 use crate::app::settings::Settings;
+use crate::app::store::Folders;
+use crate::app::watch::Watch;
+use crate::app::welcome::Welcome;
 use crate::editor::Editor;
 use crate::level::Level;
 use crate::sim::Sim;
 use crate::ui::atlas::Atlas;
 use crate::ui::dialogs::{Dialog, PathDialog, Purpose, Then, dialog_ui};
+use crate::ui::drop::drop_ui;
 use crate::ui::menu::{FileMenu, menu_ui};
 use crate::ui::notice::{Notice, notice_ui};
 use crate::ui::problems::ProblemsView;
 use crate::ui::status::{Status, status_ui};
 use crate::ui::theme::{self, Theme, size};
+use crate::ui::welcome::welcome_ui;
 
 /// What to begin with.
 #[derive(Debug, Clone, Default)]
@@ -46,6 +61,8 @@ pub struct Start {
     pub path: Option<PathBuf>,
     /// This level, untitled, before any file.
     pub level: Option<Level>,
+    /// Where settings and unsaved work are kept; without them nothing is read, and nothing is kept.
+    pub folders: Option<Folders>,
     /// Files are asked for with our own dialog, never with the system's.
     pub in_app_dialogs: bool,
 }
@@ -70,6 +87,14 @@ pub struct App {
     hint: Option<(String, f64)>,
     files: FileDialogs,
     settings: Settings,
+    keeper: Keeper,
+    watch: Watch,
+    /// What another program did to the level's file, until it is answered.
+    outside: Option<Outside>,
+    recent: RecentFiles,
+    welcome: Welcome,
+    /// What there is to tell once the file that is asked for is open.
+    also: Option<String>,
     /// What panels asked for in this frame.
     commands: Vec<Command>,
     /// What goes on once the level has been saved.
@@ -89,7 +114,16 @@ impl App {
     #[must_use]
     pub fn new(cc: &eframe::CreationContext<'_>, start: Start) -> Self {
         let ctx = &cc.egui_ctx;
-        let settings = Settings::load(cc.storage);
+        let keeps = start.folders.is_some();
+        let Kept {
+            keeper,
+            mut settings,
+            layout,
+            told,
+        } = Kept::read(start.folders, ctx);
+        // The first start has nothing of its own to show.
+        let welcome = keeps && !settings.started && start.path.is_none() && start.level.is_none();
+        settings.started = true;
         theme::install(ctx, settings.dark);
         ctx.options_mut(|options| {
             // Both are commands of ours.
@@ -98,7 +132,18 @@ impl App {
         });
         ctx.set_zoom_factor(settings.text_scale);
 
-        let (document, notice) = first_document(start.path, start.level, settings.last_file.as_deref());
+        let (document, mut notice) = first_document(start.path, start.level, settings.last_file.as_deref());
+        settings.last_file.clone_from(&document.path);
+        if let Some(path) = &document.path {
+            settings.note_recent(path);
+        }
+        if !told.is_empty() {
+            let mut text = told.join(" ");
+            if let Some(notice) = &notice {
+                text = format!("{} {text}", notice.text);
+            }
+            notice = Some(Notice { is_error: true, text });
+        }
         let mut live = Live::new(document.editor.level());
         live.state.animation = settings.animation;
         live.state.link = settings.link;
@@ -113,13 +158,19 @@ impl App {
             background: Background::new(ctx),
             views,
             focus: Panel::Level,
-            layout: layout::load(cc.storage),
+            layout,
             atlas: Atlas::new(ctx),
             dialog: Dialog::None,
             notice,
             hint: None,
             files: FileDialogs::new(start.in_app_dialogs),
             settings,
+            keeper,
+            watch: Watch::new(ctx),
+            outside: None,
+            recent: RecentFiles::default(),
+            welcome: Welcome::new(welcome),
+            also: None,
             commands: Vec::new(),
             then: None,
             documents: 1,
@@ -235,7 +286,11 @@ impl App {
             .exact_size(30.0)
             .show_separator_line(false)
             .show(ui, |ui| {
-                menu_ui(ui, &facts, FileMenu { samples: &self.samples }, &mut self.commands);
+                let file = FileMenu {
+                    samples: &self.samples,
+                    recent: &self.recent.list,
+                };
+                menu_ui(ui, &facts, file, &mut self.commands);
             });
         if let Some(notice) = &self.notice {
             let shown = egui::Panel::top("notice")
@@ -246,11 +301,27 @@ impl App {
                 self.notice = None;
             }
         }
+        self.offers_ui(ui);
         let status = egui::Panel::bottom("status")
             .frame(bar(10))
             .exact_size(size::STATUS)
             .show_separator_line(false);
         status.show(ui, |ui| self.status_bar_ui(ui));
+        if self.welcome.shown {
+            egui::Panel::left("welcome")
+                .frame(egui::Frame::new().fill(theme.panel))
+                .exact_size(crate::ui::welcome::WIDTH)
+                .resizable(false)
+                .show(ui, |ui| {
+                    welcome_ui(
+                        ui,
+                        &self.welcome.cards,
+                        &self.recent.list,
+                        &self.atlas,
+                        &mut self.commands,
+                    );
+                });
+        }
         let frame = egui::Frame::new().fill(theme.window);
         egui::CentralPanel::default()
             .frame(frame)
@@ -344,7 +415,7 @@ impl eframe::App for App {
             ctx.request_repaint_after(due);
         }
         self.take_answer();
-        if ctx.input(|input| input.viewport().close_requested()) && !self.closing && self.document.editor.is_dirty() {
+        if ctx.input(|input| input.viewport().close_requested()) && !self.closing && self.document.is_unsaved() {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.ask_about_unsaved(Then::Quit);
         }
@@ -359,12 +430,27 @@ impl eframe::App for App {
             Some(found) => self.views.problems.follow(&found.problems),
             None => self.views.problems = ProblemsView::default(),
         }
-        let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
-        self.commands.extend(dropped.map(Command::OpenPath));
+        let (dropped, hovered) = ctx.input(|input| {
+            let dropped: Vec<PathBuf> = input
+                .raw
+                .dropped_files
+                .iter()
+                .map(|file| file.path().to_owned())
+                .collect();
+            let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let hovered = &input.raw.hovered_files;
+            let hovered: Vec<String> = hovered
+                .iter()
+                .map(|file| file.path.as_ref().map_or("the file".into(), name))
+                .collect();
+            (dropped, hovered)
+        });
+        self.dropped(dropped);
 
         self.panels_ui(ui);
         let facts = self.facts();
-        let reply = dialog_ui(&ctx, &mut self.dialog, &facts, &mut self.commands);
+        let reply = dialog_ui(&ctx, &mut self.dialog, &facts, &self.atlas, &mut self.commands);
+        drop_ui(&ctx, &hovered);
         self.take_keys(&ctx, &facts);
 
         let commands = std::mem::take(&mut self.commands);
@@ -377,18 +463,12 @@ impl eframe::App for App {
         for command in commands {
             self.perform(command, &ctx);
         }
+        self.keep(&ctx);
         run::note_first_frame();
     }
 
-    fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        self.settings.animation = self.live.state.animation;
-        self.settings.link = self.live.state.link;
-        eframe::set_value(storage, Settings::KEY, &self.settings);
-        layout::save(&self.layout, storage);
-    }
-
-    fn auto_save_interval(&self) -> std::time::Duration {
-        std::time::Duration::from_secs(10)
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.end(&Context::default());
     }
 
     fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {

@@ -1,19 +1,17 @@
 //! What each command does.
 
-use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use egui::{Context, ViewportCommand};
 
-use super::document::{Document, NotSaved, new_level};
-use super::{App, layout, samples};
+use super::{App, layout};
 use crate::action::Author;
-use crate::app::command::{Command, LiveLink, Panel};
+use crate::app::command::{Command, LiveLink, NewLevel, Panel};
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
 use crate::ui::canvas::Pane;
 use crate::ui::command_palette::Finder;
-use crate::ui::dialogs::{Dialog, Purpose, Reply, Then};
+use crate::ui::dialogs::{Dialog, Purpose, Then};
 use crate::ui::notice::Notice;
 use crate::ui::theme::Theme;
 
@@ -48,19 +46,21 @@ impl App {
                 self.replayed(redone.unwrap_or_default(), now);
             }
 
-            Command::New => self.unless_unsaved(Then::New, ctx),
+            Command::New => self.dialog = Dialog::New(NewLevel::default()),
+            Command::Create(new) => self.unless_unsaved(Then::Create(new), ctx),
             Command::Open => self.unless_unsaved(Then::Open, ctx),
             Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
             Command::OpenSample(index) => self.unless_unsaved(Then::OpenSample(index), ctx),
-            Command::Save => {
-                let saved = self.document.save();
-                self.saved(saved, ctx);
-            }
+            Command::Save => self.save_document(None, ctx),
             Command::SaveAs => self.ask_for_path(Purpose::Save, ctx),
-            Command::SavePath(path) => {
-                let saved = self.document.save_to(&path);
-                self.saved(saved, ctx);
-            }
+            Command::SavePath(path) => self.save_document(Some(&path), ctx),
+            Command::ClearRecent => self.settings.recent.clear(),
+            Command::Reload => self.reload(ctx),
+            Command::KeepMine => self.keep_mine(),
+            Command::Recover => self.unless_unsaved(Then::Recover, ctx),
+            Command::DiscardRecovered => self.discard_recovered(),
+            Command::RecoverLater => self.keeper.found.clear(),
+            Command::ShowWelcome(shown) => self.welcome.shown = shown,
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
 
             Command::LiveSwap { a, b } => {
@@ -273,100 +273,6 @@ impl App {
                 memory.surrender_focus(focused);
             }
         });
-    }
-
-    /// Goes on at once, or asks first when work is unsaved.
-    fn unless_unsaved(&mut self, then: Then, ctx: &Context) {
-        if self.document.editor.is_dirty() {
-            self.ask_about_unsaved(then);
-        } else {
-            self.go_on(then, ctx);
-        }
-    }
-
-    pub(super) fn ask_about_unsaved(&mut self, then: Then) {
-        let name = self.document.name();
-        self.dialog = Dialog::Unsaved { name, then };
-    }
-
-    /// Does what waited for the work to be saved or discarded.
-    fn go_on(&mut self, then: Then, ctx: &Context) {
-        self.then = None;
-        match then {
-            Then::Quit => {
-                self.closing = true;
-                ctx.send_viewport_cmd(ViewportCommand::Close);
-            }
-            Then::New => {
-                let document = Document::untitled(new_level(), self.documents + 1);
-                self.show(document);
-            }
-            Then::OpenSample(index) => {
-                let document = Document::untitled(samples::level(index), self.documents + 1);
-                self.show(document);
-            }
-            Then::Open => self.ask_for_path(Purpose::Open, ctx),
-            Then::OpenPath(path) => self.open(path),
-        }
-    }
-
-    fn open(&mut self, path: PathBuf) {
-        match Document::open(&path, self.documents + 1) {
-            Ok((document, remark)) => {
-                self.show(document);
-                self.settings.last_file = Some(path);
-                self.notice = remark.map(|text| Notice { is_error: false, text });
-            }
-            Err(text) => self.notice = Some(Notice { is_error: true, text }),
-        }
-    }
-
-    /// Another document takes the place of the present one.
-    fn show(&mut self, document: Document) {
-        self.documents += 1;
-        self.document = document;
-        self.live.load(self.document.editor.level());
-        self.views.selected = None;
-        self.views.tree.forget();
-        self.views.canvas.forget_board();
-        self.notice = None;
-        self.settings.last_file.clone_from(&self.document.path);
-        self.focus = Panel::Level;
-    }
-
-    /// What follows from a save, or from one that failed.
-    fn saved(&mut self, saved: Result<(), NotSaved>, ctx: &Context) {
-        match saved {
-            Ok(()) => {
-                self.settings.last_file.clone_from(&self.document.path);
-                self.notice = None;
-                let now = ctx.input(|input| input.time);
-                self.hint = Some((format!("Saved {}", self.document.name()), now));
-                if let Some(then) = self.then.take() {
-                    self.go_on(then, ctx);
-                }
-            }
-            Err(NotSaved::NeedsFile) => self.ask_for_path(Purpose::Save, ctx),
-            Err(NotSaved::Losses(losses)) => {
-                let name = self.document.name();
-                self.dialog = Dialog::Losses { name, losses };
-            }
-            Err(NotSaved::Failed(text)) => {
-                self.then = None;
-                self.notice = Some(Notice { is_error: true, text });
-            }
-        }
-    }
-
-    pub(super) fn take_reply(&mut self, reply: Reply, ctx: &Context) {
-        match reply {
-            Reply::Save(then) => {
-                self.then = Some(then);
-                self.perform(Command::Save, ctx);
-            }
-            Reply::Discard(then) => self.go_on(then, ctx),
-            Reply::SaveAsOurs => self.ask_for_path(Purpose::Save, ctx),
-        }
     }
 }
 

@@ -7,6 +7,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use super::settings::Settings;
+use super::store::Folders;
 use super::{App, Start};
 
 /// When the program began to open its window.
@@ -19,8 +21,14 @@ static SHOWN: AtomicBool = AtomicBool::new(false);
 #[must_use]
 pub fn run(path: Option<PathBuf>) -> ExitCode {
     BEGUN.get_or_init(Instant::now);
+    let folders = Folders::of_system();
+    let settings = folders
+        .as_ref()
+        .and_then(|folders| Settings::read(&folders.settings()).ok());
+    let window = settings.unwrap_or_default().window;
     let start = Start {
         path,
+        folders,
         level: None,
         in_app_dialogs: std::env::var_os("TILEWRIGHT_IN_APP_DIALOGS").is_some(),
     };
@@ -28,10 +36,13 @@ pub fn run(path: Option<PathBuf>) -> ExitCode {
         viewport: egui::ViewportBuilder::default()
             .with_title("Tilewright")
             .with_app_id("tilewright")
-            .with_inner_size([1440.0, 900.0])
+            .with_inner_size([window.width, window.height])
+            .with_maximized(window.maximized)
             .with_min_inner_size([800.0, 520.0])
             .with_drag_and_drop(true)
             .with_icon(icon().unwrap_or_default()),
+        // The size is ours to keep.
+        persist_window: false,
         ..eframe::NativeOptions::default()
     };
     match eframe::run_native("tilewright", options, Box::new(|cc| Ok(Box::new(App::new(cc, start))))) {

@@ -18,6 +18,7 @@ mod paste;
 mod play;
 mod preview;
 mod property;
+pub mod record;
 mod request;
 mod resize;
 mod selection;

@@ -121,6 +121,47 @@ pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
         .map_err(|failure| failure.of(path))
 }
 
+/// Copies a file beside itself, before the first save in a newer version's form; answers the copy, `NAME.original`. An older copy
+/// is left alone: the new one gets a number.
+///
+/// # Errors
+/// When the copy cannot be made; the file itself is not touched.
+pub fn keep_original(path: &Path) -> Result<PathBuf, SaveError> {
+    /// More originals than anybody keeps.
+    const MOST: u32 = 1_000;
+    let failed = |source| SaveError {
+        path: path.to_owned(),
+        doing: "keeping the original",
+        source,
+        remains: Remains::OldFile,
+    };
+    let content = match fs::read(path) {
+        Ok(content) => content,
+        // Nothing is lost where there is nothing.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(path.to_owned()),
+        Err(error) => return Err(failed(error)),
+    };
+    for number in 1..=MOST {
+        let mut name = OsString::from(path.file_name().unwrap_or_default());
+        name.push(".original");
+        if number > 1 {
+            name.push(format!("-{number}"));
+        }
+        let copy = path.with_file_name(name);
+        match OpenOptions::new().write(true).create_new(true).open(&copy) {
+            Ok(mut file) => {
+                file.write_all(&content)
+                    .and_then(|()| file.sync_all())
+                    .map_err(failed)?;
+                return Ok(copy);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(failed(error)),
+        }
+    }
+    Err(failed(io::Error::other("there are too many originals beside it")))
+}
+
 /// A failed step, before the path is known to it.
 struct Failure {
     doing: &'static str,

@@ -4,6 +4,8 @@
 mod canvas;
 #[cfg(feature = "app")]
 mod design;
+#[cfg(feature = "app")]
+mod files;
 mod formats;
 mod invariants;
 mod level_file;

@@ -6,7 +6,7 @@ use egui::{Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::app::command::{Command, LiveLink, Panel};
+use tilewright::app::command::{Command, LiveLink, NewLevel, Panel};
 use tilewright::app::{App, Start};
 use tilewright::format::level_ron;
 use tilewright::grid::Grid;
@@ -461,76 +461,6 @@ fn another_seed_starts_another_board() {
     assert_eq!(board(&window), first);
 }
 
-/// A storage that lives as long as the test.
-#[derive(Default)]
-struct Memory(std::collections::HashMap<String, String>);
-
-impl eframe::Storage for Memory {
-    fn get_string(&self, key: &str) -> Option<String> {
-        self.0.get(key).cloned()
-    }
-
-    fn set_string(&mut self, key: &str, value: String) {
-        self.0.insert(key.to_owned(), value);
-    }
-
-    fn remove_string(&mut self, key: &str) {
-        self.0.remove(key);
-    }
-
-    fn flush(&mut self) {}
-}
-
-/// The window as it starts with what a storage holds.
-fn started_with(storage: Memory) -> Window {
-    let storage: &'static Memory = Box::leak(Box::new(storage));
-    let builder = Harness::builder().with_size([1280.0, 800.0]).with_step_dt(1.0 / 60.0);
-    let harness = builder.renderer(SoftRenderer::default()).build_eframe(move |cc| {
-        cc.storage = Some(storage);
-        App::new(cc, Start::default())
-    });
-    let mut window = Window { harness };
-    window.frames(3);
-    window
-}
-
-#[test]
-fn the_first_start_shows_a_sample_and_later_ones_what_was_open_last() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("last.m3");
-    std::fs::write(&path, "ABA\nBAB\nCC?\n").unwrap();
-    let first = started_with(Memory::default());
-    assert_eq!(first.app().title(), "Garden — Tilewright");
-    assert_eq!(first.app().path(), None);
-
-    let mut window = Window::on(level(STILL));
-    window.ask(Command::OpenPath(path.clone()));
-    window.ask(Command::ShowPanel(Panel::Inspector, false));
-    window.ask(Command::SetDark(false));
-    let mut storage = Memory::default();
-    eframe::App::save(window.harness.state_mut(), &mut storage);
-    let mut later = started_with(storage);
-    assert_eq!(later.app().path(), Some(path.as_path()));
-    assert!(!later.has("Close Inspector") && later.has("Close Actions"));
-    later.click("View");
-    let dark = later.harness.get_by_label("Dark theme").accesskit_node().toggled();
-    assert_eq!(dark, Some(egui::accesskit::Toggled::False));
-}
-
-#[test]
-fn broken_settings_never_stop_the_start() {
-    let mut storage = Memory::default();
-    for key in ["settings", "panels"] {
-        eframe::Storage::set_string(&mut storage, key, "(dark: 7, root: [".to_owned());
-    }
-    let window = started_with(storage);
-    assert!(
-        Panel::ALL
-            .into_iter()
-            .all(|panel| window.has(&format!("Close {}", panel.name())))
-    );
-}
-
 #[test]
 fn without_a_display_one_sentence_names_the_verbs_that_need_none() {
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tilewright"));
@@ -613,17 +543,19 @@ fn a_file_that_does_not_open_is_told_once_with_line_and_column() {
 #[test]
 fn unsaved_work_is_asked_about_once_before_it_would_be_lost() {
     let mut window = painted();
-    window.ask(Command::New);
+    window.ask(Command::Create(NewLevel::default()));
     assert!(window.has("Save your changes?"));
     window.click("Stay");
     assert!(!window.has("Save your changes?"));
     assert_eq!(window.value("Level cell 1,1"), "Red");
 
     window.key(CTRL, Key::N);
+    window.click("Create");
     window.click("Discard");
     assert_eq!(window.app().editor().level().name, "Untitled");
     // Nothing is unsaved now.
     window.key(CTRL, Key::N);
+    window.click("Create");
     assert!(!window.has("Save your changes?"));
 }
 
@@ -633,6 +565,7 @@ fn save_in_the_question_saves_first_and_then_goes_on() {
     let path = folder.path().join("kept.level.ron");
     let mut window = painted();
     window.key(CTRL, Key::N);
+    window.click("Create");
     window.click("Save");
     type_path(&mut window, &path);
     window.click("Save");

@@ -70,6 +70,99 @@ fn a_kill_before_any_step_leaves_the_old_or_the_new_file_whole() {
     }
 }
 
+/// The variable that makes this test program a helper that saves and dies: the file, and the steps at which it fails or dies.
+const KILLED: &str = "TILEWRIGHT_TEST_SAVE";
+
+/// Runs this test program as a helper that saves and is stopped at a step as a crash would stop it.
+fn helper(order: &str) -> std::process::Command {
+    let mut helper = std::process::Command::new(std::env::current_exe().unwrap());
+    helper
+        .args([
+            "--exact",
+            "format::save::tests::the_helper_that_is_killed",
+            "--nocapture",
+        ])
+        .env(KILLED, order)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null());
+    helper
+}
+
+/// No test of its own: what the two tests below start as another process.
+#[test]
+fn the_helper_that_is_killed() {
+    let Ok(order) = std::env::var(KILLED) else { return };
+    let (path, rest) = order.split_once('|').unwrap();
+    let path = Path::new(path);
+    if rest == "for ever" {
+        let contents = [vec![b'a'; 3 << 20], vec![b'b'; 2 << 20]];
+        // Longer than the test lets it live, so that it ends by itself should the test die first.
+        for turn in 0..2_000 {
+            save_atomic(path, &contents[turn % 2]).unwrap();
+        }
+        return;
+    }
+    let (refused, step) = rest.split_once('|').unwrap();
+    let step: usize = step.parse().unwrap();
+    let mut before = |at: Step| {
+        if at == Step::ALL[step] {
+            std::process::abort();
+        }
+        if refused.split(' ').any(|name| name == format!("{at:?}")) {
+            return Err(io::Error::other("injected"));
+        }
+        Ok(())
+    };
+    let _ = Save::new(path, NEW, &mut before).and_then(|mut save| save.run());
+}
+
+#[test]
+fn a_process_killed_at_any_step_leaves_the_old_or_the_new_file_whole() {
+    let mut killed = 0;
+    for refused in ["", "Rename", "Rename ReadBack"] {
+        for (index, step) in Step::ALL.into_iter().enumerate() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("Garden.level.ron");
+            fs::write(&path, OLD).unwrap();
+            let order = format!("{}|{refused}|{index}", path.display());
+            let ended = helper(&order).status().unwrap();
+            killed += usize::from(!ended.success());
+            let now = content(folder.path());
+            assert!(
+                now == OLD || now == NEW || has_backup(folder.path()),
+                "refused {refused:?}, killed at {step:?}: {:?}",
+                String::from_utf8_lossy(&now)
+            );
+        }
+    }
+    assert!(killed > 20, "only {killed} were killed");
+}
+
+#[test]
+fn a_process_killed_at_any_moment_leaves_the_old_or_the_new_file_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("Garden.level.ron");
+    let whole = |content: &[u8]| {
+        let first = content.first().copied();
+        let length = if first == Some(b'a') { 3 << 20 } else { 2 << 20 };
+        content.len() == length && content.iter().all(|&byte| Some(byte) == first)
+    };
+    for turn in 0..12 {
+        let mut saving = helper(&format!("{}|for ever", path.display())).spawn().unwrap();
+        // Wait until it saves, then a little more, each time another little.
+        for _ in 0..400 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            if path.exists() {
+                break;
+            }
+        }
+        std::thread::sleep(std::time::Duration::from_millis(3 + 7 * turn));
+        saving.kill().unwrap();
+        saving.wait().unwrap();
+        assert!(whole(&content(folder.path())), "killed in turn {turn}");
+    }
+}
+
 #[test]
 fn a_failed_save_leaves_the_old_file_and_says_so() {
     for fails in failures() {

@@ -14,6 +14,7 @@ mod names;
 pub mod outline;
 mod pointer;
 mod rulers;
+mod thumbnail;
 mod view;
 
 pub use camera::{Camera, Sight, Zoom};
@@ -21,6 +22,7 @@ pub use level_canvas::{LevelPicture, describe_content, level_canvas_ui};
 pub use live_canvas::{LivePicture, MovingSprite, describe_slot, live_canvas_ui};
 pub use marks::{MarkSwitch, Marks};
 pub use outline::{Mark, Marked};
+pub use thumbnail::thumbnail_ui;
 pub use view::{CanvasView, Pane, Shown};
 
 use egui::{Rect, Response, Sense, Ui, vec2};

@@ -1,6 +1,7 @@
 //! The dialogs: a path, unsaved work, losses, keys, about. One is open at most.
 
 mod keys;
+mod new;
 mod path;
 
 pub use path::PathDialog;
@@ -10,7 +11,8 @@ use std::path::PathBuf;
 use egui::{Align, Context, Id, Key, Layout, Modal, RichText, ScrollArea, Ui, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
-use crate::app::command::{Command, Facts};
+use crate::app::command::{Command, Facts, NewLevel};
+use crate::ui::atlas::Atlas;
 use crate::ui::command_palette::{Finder, command_palette_ui};
 use crate::ui::theme::{Theme, size};
 
@@ -29,13 +31,15 @@ pub enum Then {
     /// The program closes.
     Quit,
     /// A new level.
-    New,
+    Create(NewLevel),
     /// Another file is asked for.
     Open,
     /// This file is opened.
     OpenPath(PathBuf),
     /// A copy of a sample is opened.
     OpenSample(usize),
+    /// The work that an earlier run left is opened.
+    Recover,
 }
 
 /// The dialog that is open.
@@ -44,6 +48,8 @@ pub enum Dialog {
     /// None.
     #[default]
     None,
+    /// What a new level is to be.
+    New(NewLevel),
     /// A path, where the system has no dialog of its own.
     Path(PathDialog),
     /// Unsaved work: the level's name, and what goes on afterwards.
@@ -80,9 +86,16 @@ pub enum Reply {
 }
 
 /// Shows the dialog that is open. What was chosen in it is a command, or a reply when it is no command of its own.
-pub fn dialog_ui(ctx: &Context, dialog: &mut Dialog, facts: &Facts, commands: &mut Vec<Command>) -> Option<Reply> {
+pub fn dialog_ui(
+    ctx: &Context,
+    dialog: &mut Dialog,
+    facts: &Facts,
+    atlas: &Atlas,
+    commands: &mut Vec<Command>,
+) -> Option<Reply> {
     let width: f32 = match dialog {
         Dialog::None => return None,
+        Dialog::New(_) => 316.0,
         Dialog::Path(_) | Dialog::Find(_) => 560.0,
         Dialog::Keys => 1000.0,
         Dialog::Unsaved { .. } | Dialog::Losses { .. } | Dialog::About => 400.0,
@@ -98,11 +111,16 @@ pub fn dialog_ui(ctx: &Context, dialog: &mut Dialog, facts: &Facts, commands: &m
         // Its upper edge stays where it is while the list grows and shrinks.
         let area = Modal::default_area(id);
         modal = modal.area(area.anchor(egui::Align2::CENTER_TOP, vec2(0.0, 84.0)));
+    } else if matches!(dialog, Dialog::New(_)) {
+        // A popover below the menu: it is small, and the level stays in view.
+        let area = Modal::default_area(id).anchor(egui::Align2::LEFT_TOP, vec2(10.0, 36.0));
+        modal = modal.area(area).backdrop_color(egui::Color32::from_black_alpha(40));
     }
     let modal = modal.show(ctx, |ui| {
         ui.set_width(width.min(ctx.content_rect().width() - 60.0));
         close = match dialog {
             Dialog::None => true,
+            Dialog::New(new) => new::new_ui(ui, new, atlas, commands),
             Dialog::Path(path) => path::path_ui(ui, path, commands),
             Dialog::Unsaved { name, then } => unsaved_ui(ui, name, then, &mut reply),
             Dialog::Losses { name, losses } => losses_ui(ui, name, losses, &mut reply),

@@ -22,8 +22,8 @@ pub static TABLE: &[Entry] = &[
         menu: Some((Menu::File, 0)),
         icon: Some(icons::ICON_NOTE_ADD),
         keys: &[ctrl(Key::N)],
-        tip: "A new match-3 level of random cells",
-        label: |_| "New level".into(),
+        tip: "A new match-3 level of random cells; asks for its size and colours",
+        label: |_| "New level…".into(),
         command: |_| Ok(Command::New),
         ..PLAIN
     },
@@ -731,6 +731,15 @@ pub static TABLE: &[Entry] = &[
         tip: "Find any command by a part of its name",
         label: |_| "Find a command…".into(),
         command: |_| Ok(Command::Find),
+        ..PLAIN
+    },
+    Entry {
+        id: "welcome",
+        menu: Some((Menu::Help, 0)),
+        icon: Some(icons::ICON_WAVING_HAND),
+        tip: "Open the panel of samples that the first start shows",
+        label: |_| "Welcome".into(),
+        command: |_| Ok(Command::ShowWelcome(true)),
         ..PLAIN
     },
     Entry {

@@ -1,0 +1,172 @@
+//! What the commands of the File menu do: open, save, close, and what waits for unsaved work.
+
+use std::path::{Path, PathBuf};
+
+use egui::{Context, ViewportCommand};
+
+use super::document::{Document, NotSaved, new_level};
+use super::keep::Outside;
+use super::{App, samples};
+use crate::app::command::{Command, Panel};
+use crate::format::Format;
+use crate::ui::dialogs::{Dialog, Purpose, Reply, Then};
+use crate::ui::notice::Notice;
+
+impl App {
+    /// Goes on at once, or asks first when work is unsaved.
+    pub(super) fn unless_unsaved(&mut self, then: Then, ctx: &Context) {
+        if self.document.is_unsaved() {
+            self.ask_about_unsaved(then);
+        } else {
+            self.go_on(then, ctx);
+        }
+    }
+
+    pub(super) fn ask_about_unsaved(&mut self, then: Then) {
+        let name = self.document.name();
+        self.dialog = Dialog::Unsaved { name, then };
+    }
+
+    /// Does what waited for the work to be saved or discarded.
+    fn go_on(&mut self, then: Then, ctx: &Context) {
+        self.then = None;
+        match then {
+            Then::Quit => {
+                self.closing = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+            Then::Create(new) => {
+                let document = Document::untitled(new_level(new), self.documents + 1);
+                self.show(document);
+            }
+            Then::OpenSample(index) => {
+                let document = Document::untitled(samples::level(index), self.documents + 1);
+                self.show(document);
+            }
+            Then::Open => self.ask_for_path(Purpose::Open, ctx),
+            Then::OpenPath(path) => self.open(path),
+            Then::Recover => self.recover(),
+        }
+    }
+
+    fn open(&mut self, path: PathBuf) {
+        let path = std::path::absolute(&path).unwrap_or(path);
+        let also = self.also.take();
+        match Document::open(&path, self.documents + 1) {
+            Ok((document, remark)) => {
+                self.show(document);
+                let text: Vec<String> = remark.into_iter().chain(also).collect();
+                self.notice = (!text.is_empty()).then(|| Notice {
+                    is_error: false,
+                    text: text.join(" "),
+                });
+            }
+            Err(text) => self.notice = Some(Notice { is_error: true, text }),
+        }
+    }
+
+    /// Opens the file of the document again, as it is on disk now.
+    pub(super) fn reload(&mut self, ctx: &Context) {
+        let Some(path) = self.document.path.clone() else { return };
+        match Document::open(&path, self.documents + 1) {
+            Ok((document, remark)) => {
+                self.show(document);
+                self.notice = remark.map(|text| Notice { is_error: false, text });
+                let now = ctx.input(|input| input.time);
+                self.hint = Some((format!("Reloaded {}: it changed on disk", self.document.name()), now));
+            }
+            Err(text) => {
+                self.document.apart = true;
+                self.outside = None;
+                let text =
+                    format!("The file changed on disk, and does not read any more; the level here is kept. {text}");
+                self.notice = Some(Notice { is_error: true, text });
+            }
+        }
+    }
+
+    /// Files were dropped on the window: one is opened, the others are remembered.
+    pub(super) fn dropped(&mut self, mut paths: Vec<PathBuf>) {
+        if paths.is_empty() {
+            return;
+        }
+        let first = paths.iter().position(|path| Format::of(path).is_some()).unwrap_or(0);
+        let path = paths.remove(first);
+        self.also = (!paths.is_empty()).then(|| {
+            let levels = paths.iter().filter(|path| Format::of(path).is_some());
+            levels.rev().for_each(|path| self.settings.note_recent(path));
+            let name = |path: &PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let names: Vec<String> = paths.iter().map(name).collect();
+            format!(
+                "One level is open at a time. Not opened: {}; levels among them are in File, Open recent.",
+                names.join(", ")
+            )
+        });
+        self.commands.push(Command::OpenPath(path));
+    }
+
+    /// Another document takes the place of the present one.
+    pub(super) fn show(&mut self, document: Document) {
+        self.documents += 1;
+        self.document = document;
+        self.live.load(self.document.editor.level());
+        self.views.selected = None;
+        self.views.tree.forget();
+        self.views.canvas.forget_board();
+        self.notice = None;
+        self.outside = None;
+        self.note_file();
+        self.focus = Panel::Level;
+    }
+
+    /// The document's file is the last one, and a recent one.
+    fn note_file(&mut self) {
+        self.settings.last_file.clone_from(&self.document.path);
+        if let Some(path) = &self.document.path {
+            self.settings.note_recent(path);
+        }
+    }
+
+    pub(super) fn save_document(&mut self, to: Option<&Path>, ctx: &Context) {
+        let saved = match to {
+            Some(path) => self.document.save_to(path),
+            None => self.document.save(),
+        };
+        match saved {
+            Ok(()) => {
+                self.note_file();
+                self.notice = None;
+                self.outside = None;
+                let now = ctx.input(|input| input.time);
+                self.hint = Some((format!("Saved {}", self.document.name()), now));
+                if let Some(then) = self.then.take() {
+                    self.go_on(then, ctx);
+                }
+            }
+            Err(NotSaved::NeedsFile) => self.ask_for_path(Purpose::Save, ctx),
+            Err(NotSaved::Losses(losses)) => {
+                let name = self.document.name();
+                self.dialog = Dialog::Losses { name, losses };
+            }
+            Err(NotSaved::Changed) => {
+                self.then = None;
+                self.outside = Some(Outside::Changed);
+            }
+            Err(NotSaved::Failed(text)) => {
+                self.then = None;
+                self.notice = Some(Notice { is_error: true, text });
+            }
+        }
+    }
+
+    pub(super) fn take_reply(&mut self, reply: Reply, ctx: &Context) {
+        match reply {
+            Reply::Save(then) => {
+                self.then = Some(then);
+                self.perform(Command::Save, ctx);
+            }
+            Reply::Discard(then) => self.go_on(then, ctx),
+            Reply::SaveAsOurs => self.ask_for_path(Purpose::Save, ctx),
+        }
+    }
+}

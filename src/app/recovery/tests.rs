@@ -1,0 +1,222 @@
+//! Crashes are played by letting go of the lock without ending, as the system does for a program that died.
+
+use super::*;
+use crate::app::command::NewLevel;
+use crate::app::document::new_level;
+use crate::editor::{Stroke, Tile};
+use crate::grid::Cell;
+use crate::level::match3::{Colour, Piece};
+
+fn painted() -> Document {
+    let mut document = Document::untitled(new_level(NewLevel::default()), 1);
+    let red = Colour::new(0).unwrap();
+    document.editor.choose(Tile::Piece(Piece::Tile(red)));
+    for stroke in [
+        Stroke::Press {
+            cell: Cell::new(1, 1),
+            erase: false,
+            shift: false,
+            ctrl: false,
+        },
+        Stroke::Release,
+    ] {
+        document.editor.stroke(stroke);
+    }
+    document
+}
+
+fn writer() -> Writer {
+    Writer::new(&egui::Context::default())
+}
+
+/// Ends without a word.
+fn crash(session: Session) {
+    drop(session);
+}
+
+#[test]
+fn an_edit_is_kept_within_ten_seconds_and_is_found_after_a_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let writer = writer();
+    let mut session = Session::begin(folder.path()).unwrap();
+    let document = painted();
+    let mut now = 0.0;
+    while let Some(wait) = session.update(&document, now, &writer) {
+        now += wait;
+    }
+    assert!(now < 10.0, "{now}");
+    writer.flush();
+    assert_eq!(find(folder.path()).0.len(), 0, "its program still runs");
+    crash(session);
+    let (found, unreadable) = find(folder.path());
+    assert_eq!((found.len(), unreadable.len()), (1, 0));
+    assert_eq!(find(folder.path()).0.len(), 0, "another program has taken it");
+    let recovered = found[0].copy.clone().into_document(2).unwrap();
+    assert_eq!(recovered.editor.level(), document.editor.level());
+    assert!(recovered.is_unsaved());
+    // The strokes can be undone, back to what was opened.
+    let mut editor = recovered.editor;
+    assert_eq!(
+        editor
+            .history()
+            .done()
+            .map(crate::editor::Step::label)
+            .collect::<Vec<_>>(),
+        ["Brush 1 cell"]
+    );
+    editor.undo();
+    assert_eq!(editor.level(), &new_level(NewLevel::default()));
+    for found in found {
+        found.discard();
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn steps_that_do_not_fit_the_level_cost_the_undo_and_not_the_work() {
+    let document = painted();
+    let mut copy = WorkCopy::about(&document);
+    copy.level = crate::format::level_ron::write(document.editor.level());
+    for cell in [(0, 0, 0, 200), (5, 5, 0, 3), (-1, 900, 0, 2)] {
+        let mut broken = copy.clone();
+        broken.steps.push(("Brush".into(), vec![cell]));
+        let recovered = broken.into_document(2).unwrap();
+        assert_eq!(recovered.editor.level(), document.editor.level());
+        assert_eq!(recovered.editor.history().done().len(), 0);
+    }
+}
+
+#[test]
+fn edits_without_a_pause_are_kept_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let writer = writer();
+    let mut session = Session::begin(folder.path()).unwrap();
+    let mut document = painted();
+    for tenth in 0..100 {
+        let x = tenth % 8;
+        document.editor.stroke(Stroke::Press {
+            cell: Cell::new(x, (tenth / 8) % 8),
+            erase: tenth % 16 >= 8,
+            shift: false,
+            ctrl: false,
+        });
+        document.editor.stroke(Stroke::Release);
+        session.update(&document, f64::from(tenth) / 10.0, &writer);
+    }
+    writer.flush();
+    assert!(session.folder().join(WORK).exists());
+}
+
+#[test]
+fn a_long_open_stroke_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let writer = writer();
+    let mut session = Session::begin(folder.path()).unwrap();
+    let mut document = painted();
+    document.editor.stroke(Stroke::Press {
+        cell: Cell::new(0, 0),
+        erase: false,
+        shift: false,
+        ctrl: false,
+    });
+    let mut now = 0.0;
+    for x in 1..8 {
+        document.editor.stroke(Stroke::Drag { cell: Cell::new(x, 0) });
+        now += 5.0;
+        session.update(&document, now, &writer);
+    }
+    session.update(&document, now + 5.0, &writer);
+    writer.flush();
+    crash(session);
+    let (found, _) = find(folder.path());
+    assert_eq!(&found[0].copy.to_level().unwrap(), document.editor.level());
+}
+
+#[test]
+fn saved_or_undone_work_leaves_nothing_to_recover() {
+    let folder = tempfile::tempdir().unwrap();
+    let writer = writer();
+    let mut session = Session::begin(folder.path()).unwrap();
+    let mut document = painted();
+    session.keep(&document, &writer);
+    writer.flush();
+    assert!(session.folder().join(WORK).exists());
+    document.editor.undo();
+    assert_eq!(session.update(&document, 1.0, &writer), None);
+    writer.flush();
+    crash(session);
+    assert_eq!(find(folder.path()).0.len(), 0);
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        0,
+        "the folder is cleared away"
+    );
+}
+
+#[test]
+fn a_clean_end_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let writer = writer();
+    let mut session = Session::begin(folder.path()).unwrap();
+    session.keep(&painted(), &writer);
+    writer.flush();
+    session.end();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn two_programs_have_a_folder_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let one = Session::begin(folder.path()).unwrap();
+    let two = Session::begin(folder.path()).unwrap();
+    assert_ne!(one.folder(), two.folder());
+    one.end();
+    assert!(two.folder().join(LOCK).exists());
+    two.end();
+}
+
+#[test]
+fn work_that_does_not_read_is_told_and_left_where_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let writer = writer();
+    let mut session = Session::begin(folder.path()).unwrap();
+    session.keep(&painted(), &writer);
+    writer.flush();
+    let work = session.folder().join(WORK);
+    for broken in ["", "(level: \"(\")", "(level: 7"] {
+        fs::write(&work, broken).unwrap();
+        drop(session.lock.take());
+        let (found, unreadable) = find(folder.path());
+        assert_eq!((found.len(), unreadable.len()), (0, 1), "{broken}");
+        assert!(work.exists());
+    }
+}
+
+/// No test of its own: the program that crashes.
+#[test]
+fn the_helper_that_crashes() {
+    let Ok(folder) = std::env::var("TILEWRIGHT_TEST_CRASH") else {
+        return;
+    };
+    let writer = writer();
+    let mut session = Session::begin(Path::new(&folder)).unwrap();
+    session.keep(&painted(), &writer);
+    writer.flush();
+    std::process::abort();
+}
+
+#[test]
+fn the_work_of_a_process_that_died_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let ended = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "app::recovery::tests::the_helper_that_crashes"])
+        .env("TILEWRIGHT_TEST_CRASH", folder.path())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .status()
+        .unwrap();
+    assert!(!ended.success());
+    let (found, _) = find(folder.path());
+    assert_eq!(found.len(), 1);
+    assert_eq!(&found[0].copy.to_level().unwrap(), painted().editor.level());
+}

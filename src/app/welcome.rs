@@ -1,0 +1,60 @@
+//! What the welcome panel shows: the samples as they start, found out off the frame.
+
+use std::sync::mpsc;
+use std::thread;
+
+use super::samples;
+use crate::level::Puzzle;
+use crate::rng::Rng;
+use crate::rules::match3 as rules;
+use crate::ui::welcome::SampleCard;
+
+/// The welcome panel.
+#[derive(Default)]
+pub struct Welcome {
+    /// Whether it is open.
+    pub shown: bool,
+    /// The samples, as far as they are known.
+    pub cards: Vec<SampleCard>,
+    coming: Option<mpsc::Receiver<SampleCard>>,
+}
+
+impl Welcome {
+    /// Closed or open, with no sample known yet.
+    #[must_use]
+    pub fn new(shown: bool) -> Self {
+        Self {
+            shown,
+            ..Self::default()
+        }
+    }
+
+    /// Takes the samples that are known by now, and asks for them when it is open for the first time.
+    pub fn update(&mut self, ctx: &egui::Context) {
+        if let Some(coming) = &self.coming {
+            self.cards.extend(coming.try_iter());
+        } else if self.shown {
+            let (tell, coming) = mpsc::channel();
+            let ctx = ctx.clone();
+            let work = move || {
+                for (index, name) in samples::names().into_iter().enumerate() {
+                    let level = samples::level(index);
+                    let Puzzle::Match3(match3) = &level.puzzle;
+                    let faces = rules::start(match3, &mut Rng::from_seed(level.seed.unwrap_or(0))).unwrap_or_default();
+                    let card = SampleCard {
+                        index,
+                        name: name.to_owned(),
+                        level,
+                        faces,
+                    };
+                    if tell.send(card).is_err() {
+                        return;
+                    }
+                    ctx.request_repaint();
+                }
+            };
+            let _ = thread::Builder::new().name("samples".into()).spawn(work);
+            self.coming = Some(coming);
+        }
+    }
+}

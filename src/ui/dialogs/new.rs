@@ -1,0 +1,87 @@
+//! The popover of a new level: kind, size, colours.
+
+use egui::{DragValue, Key, RichText, Ui};
+use egui_material_icons::icons;
+
+use super::{answers_ui, primary, title_ui};
+use crate::app::command::{Command, NewLevel};
+use crate::grid::MAX_SIDE;
+use crate::level::match3::MAX_COLOURS;
+use crate::ui::atlas::Atlas;
+use crate::ui::theme::{Theme, size};
+use crate::ui::welcome::colours_ui;
+
+/// The least side of a new board, and the least number of colours: less can hardly start.
+const LEAST_SIDE: u32 = 3;
+const LEAST_COLOURS: u8 = 3;
+
+/// The sizes that one click gives.
+const SIZES: [(u32, u32); 4] = [(6, 6), (8, 8), (9, 9), (8, 10)];
+
+/// Shows the popover; answers whether it is done with.
+pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &mut Vec<Command>) -> bool {
+    let theme = Theme::of(ui);
+    title_ui(ui, icons::ICON_NOTE_ADD, "New level");
+    egui::Grid::new("new level")
+        .num_columns(2)
+        .spacing([16.0, 10.0])
+        .show(ui, |ui| {
+            ui.label(RichText::new("Kind").color(theme.weak));
+            ui.label(RichText::new("Match-3").color(theme.strong));
+            ui.end_row();
+
+            ui.label(RichText::new("Size").color(theme.weak));
+            ui.horizontal(|ui| {
+                let range = LEAST_SIDE..=MAX_SIDE;
+                ui.add(DragValue::new(&mut new.width).range(range.clone()).speed(0.1))
+                    .accessible_name("Columns");
+                ui.label("×");
+                ui.add(DragValue::new(&mut new.height).range(range).speed(0.1))
+                    .accessible_name("Rows");
+            });
+            ui.end_row();
+
+            ui.label("");
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                for (width, height) in SIZES {
+                    let chosen = (new.width, new.height) == (width, height);
+                    if ui.selectable_label(chosen, format!("{width} × {height}")).clicked() {
+                        (new.width, new.height) = (width, height);
+                    }
+                }
+            });
+            ui.end_row();
+
+            ui.label(RichText::new("Colours").color(theme.weak));
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                for colours in LEAST_COLOURS..=MAX_COLOURS {
+                    let button = ui.selectable_label(new.colours == colours, format!("{colours}"));
+                    if button.accessible_name(format!("{colours} colours")).clicked() {
+                        new.colours = colours;
+                    }
+                }
+            });
+            ui.end_row();
+
+            ui.label("");
+            colours_ui(ui, new.colours, atlas);
+            ui.end_row();
+        });
+    ui.add_space(size::GAP);
+    ui.label(
+        RichText::new("Random cells, line rule, fair refill, 25 moves and a goal of 1,000 points. Everything can be changed later.")
+            .small()
+            .color(theme.weak),
+    );
+    let mut close = false;
+    answers_ui(ui, |ui| {
+        if primary(ui, "Create").clicked() || ui.input(|input| input.key_pressed(Key::Enter)) {
+            commands.push(Command::Create(*new));
+            close = true;
+        }
+        close |= ui.button("Cancel").clicked();
+    });
+    close
+}
