@@ -5,6 +5,7 @@
 use std::sync::{Arc, mpsc};
 use std::thread;
 
+use crate::editor::{Fix, fix};
 use crate::level::{Level, Problem, Puzzle};
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
@@ -23,6 +24,8 @@ pub struct Findings {
     pub not_startable: Option<String>,
     /// What is wrong with it.
     pub problems: Vec<Problem>,
+    /// What mends each problem, in the same order.
+    pub fixes: Vec<Vec<Arc<Fix>>>,
 }
 
 impl Findings {
@@ -35,11 +38,17 @@ impl Findings {
             Ok(faces) => (Some(faces), None),
             Err(error) => (None, Some(error.to_string())),
         };
+        let problems = rules::check::check(match3, seed);
+        let fixes = problems
+            .iter()
+            .map(|problem| fix::of(level, problem).into_iter().map(Arc::new).collect())
+            .collect();
         Self {
             stamp,
             rolled,
             not_startable,
-            problems: rules::check::check(match3, seed),
+            problems,
+            fixes,
         }
     }
 }

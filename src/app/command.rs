@@ -11,7 +11,7 @@ use crate::action::ActionId;
 use crate::editor::{Layer, Request, Stroke, Tile, Tool};
 use crate::grid::Cell;
 use crate::sim::{CancelOutcome, Scope, Step};
-use crate::ui::canvas::Zoom;
+use crate::ui::canvas::{MarkSwitch, Zoom};
 
 /// What an edit does to the running game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
@@ -36,11 +36,32 @@ pub enum Panel {
     Actions,
     /// The selected action.
     Inspector,
+    /// The parts of the level that are no cells.
+    Settings,
+    /// How the layers are shown, and whether they take paint.
+    Layers,
+    /// What is wrong with the level.
+    Problems,
+    /// The history of the level.
+    Edits,
+    /// What each mark on the boards means.
+    Marks,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 5] = [Self::Palette, Self::Level, Self::Live, Self::Actions, Self::Inspector];
+    pub const ALL: [Self; 10] = [
+        Self::Palette,
+        Self::Level,
+        Self::Live,
+        Self::Actions,
+        Self::Inspector,
+        Self::Settings,
+        Self::Layers,
+        Self::Problems,
+        Self::Edits,
+        Self::Marks,
+    ];
 
     /// The name in the interface.
     #[must_use]
@@ -51,6 +72,11 @@ impl Panel {
             Self::Live => "Live",
             Self::Actions => "Actions",
             Self::Inspector => "Inspector",
+            Self::Settings => "Level settings",
+            Self::Layers => "Layers",
+            Self::Problems => "Problems",
+            Self::Edits => "Edits",
+            Self::Marks => "Marks",
         }
     }
 }
@@ -215,4 +241,19 @@ pub enum Command {
     Cut,
     /// Ask for what is on the system's clipboard; it comes back as a paste.
     RequestPaste,
+
+    // panels
+    /// Look at a problem, by its number: all its cells are selected and light up, or one of them.
+    ChooseProblem {
+        /// Which problem.
+        problem: usize,
+        /// Which of its cells; all without it.
+        cell: Option<usize>,
+    },
+    /// Look at the next problem, or the one before.
+    NextProblem(bool),
+    /// Show a kind of mark on the boards, or not.
+    ShowMark(MarkSwitch, bool),
+    /// Find a command by a part of its name.
+    Find,
 }

@@ -1,9 +1,11 @@
 //! What the table of commands and the status bar are told.
 
+use std::sync::Arc;
+
 use super::App;
 use super::layout;
 use crate::app::command::Facts;
-use crate::editor::Tile;
+use crate::editor::{Fix, Tile};
 use crate::grid::Cell;
 use crate::level::match3::Colour;
 use crate::ui::canvas::{Pane, describe_content, describe_slot};
@@ -48,7 +50,27 @@ impl App {
             rulers: self.views.canvas.shown.rulers,
             rolled: self.views.canvas.shown.rolled,
             text_scale: self.settings.text_scale,
+            marks: self.views.canvas.shown.marks,
+            problems: self.background.found.as_ref().map_or(0, |found| found.problems.len()),
+            fix: self.fix(),
         }
+    }
+
+    /// What mends the problem that is looked at, else the worst that can be mended.
+    fn fix(&self) -> Result<Arc<Fix>, String> {
+        let found = self.background.found.as_ref();
+        let Some(found) = found.filter(|_| self.background.is_current(self.stamp())) else {
+            return Err("The level is being checked.".into());
+        };
+        if found.problems.is_empty() {
+            return Err("The level has no problems.".into());
+        }
+        let fixes = match self.views.problems.chosen {
+            Some(chosen) => found.fixes.get(chosen).and_then(|fixes| fixes.first()),
+            None => found.fixes.iter().find_map(|fixes| fixes.first()),
+        };
+        let none = "This one takes a thought of yours; the sentence says what to do.";
+        fixes.cloned().ok_or_else(|| none.into())
     }
 
     /// What the level holds in a cell, in words.

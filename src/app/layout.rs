@@ -10,23 +10,34 @@ use crate::app::command::Panel;
 /// The arrangement: each panel is in it once, shown or hidden.
 pub type Layout = Tree<Panel>;
 
-/// The first arrangement: Palette, Level, Live, and Actions over the Inspector.
+/// The first arrangement: Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Edits and
+/// Marks below all.
 #[must_use]
 pub fn first() -> Layout {
     let mut tiles = Tiles::default();
-    let mut tabs = |panel| {
-        let pane = tiles.insert_pane(panel);
-        tiles.insert_tab_tile(vec![pane])
+    let mut tabs_of = |panels: &[Panel]| {
+        let panes = panels.iter().map(|&panel| tiles.insert_pane(panel)).collect();
+        tiles.insert_tab_tile(panes)
     };
-    let [palette, level, live, actions, inspector] = Panel::ALL.map(&mut tabs);
+    let palette = tabs_of(&[Panel::Palette, Panel::Settings]);
+    let layers = tabs_of(&[Panel::Layers]);
+    let [level, live, actions, inspector] =
+        [Panel::Level, Panel::Live, Panel::Actions, Panel::Inspector].map(|panel| tabs_of(&[panel]));
+    let bottom = tabs_of(&[Panel::Problems, Panel::Edits, Panel::Marks]);
+    let mut left = Linear::new(LinearDir::Vertical, vec![palette, layers]);
+    left.shares.set_share(palette, 4.2);
+    let left = tiles.insert_container(Container::Linear(left));
     let mut right = Linear::new(LinearDir::Vertical, vec![actions, inspector]);
     right.shares.set_share(actions, 1.5);
     let right = tiles.insert_container(Container::Linear(right));
-    let mut all = Linear::new(LinearDir::Horizontal, vec![palette, level, live, right]);
-    for (tile, share) in [(palette, 0.52), (level, 1.1), (live, 1.1), (right, 0.86)] {
+    let mut all = Linear::new(LinearDir::Horizontal, vec![left, level, live, right]);
+    for (tile, share) in [(left, 0.69), (level, 1.1), (live, 1.1), (right, 0.86)] {
         all.shares.set_share(tile, share);
     }
-    let root = tiles.insert_container(Container::Linear(all));
+    let all = tiles.insert_container(Container::Linear(all));
+    let mut root = Linear::new(LinearDir::Vertical, vec![all, bottom]);
+    root.shares.set_share(all, 4.4);
+    let root = tiles.insert_container(Container::Linear(root));
     Tree::new(egui::Id::unique("panels"), root, tiles)
 }
 

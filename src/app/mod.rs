@@ -49,6 +49,7 @@ use crate::ui::dialogs::{Dialog, PathDialog, Purpose, Then, dialog_ui};
 use crate::ui::drop::drop_ui;
 use crate::ui::menu::{FileMenu, menu_ui};
 use crate::ui::notice::{Notice, notice_ui};
+use crate::ui::problems::ProblemsView;
 use crate::ui::status::{Status, status_ui};
 use crate::ui::theme::{self, Theme, size};
 use crate::ui::welcome::welcome_ui;
@@ -150,6 +151,7 @@ impl App {
         views.canvas.linked = settings.linked;
         views.canvas.shown.rulers = settings.rulers;
         views.canvas.shown.rolled = settings.rolled;
+        views.canvas.shown.marks = settings.marks;
         Self {
             document,
             live,
@@ -201,6 +203,12 @@ impl App {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// Whether what is known about the level is about the level as it stands.
+    #[must_use]
+    pub fn is_checked(&self) -> bool {
+        self.background.is_current(self.stamp())
     }
 
     /// Asks for something, as a panel does; it is played in the next frame.
@@ -323,11 +331,13 @@ impl App {
     fn dock_ui(&mut self, ui: &mut Ui, facts: &command::Facts) {
         self.views.canvases.clear();
         let title = self.document.title();
+        let stamp = self.stamp();
         let mut panes = Panes {
             editor: &self.document.editor,
             title: &title,
             live: &self.live,
             samples: &self.samples,
+            is_current: self.background.is_current(stamp),
             findings: self.background.found.as_ref(),
             views: &mut self.views,
             atlas: &self.atlas,
@@ -387,7 +397,7 @@ impl App {
             zoom_percent: self.views.canvas.camera(crate::ui::canvas::Pane::Level).percent(),
             hint: self.hint.as_ref().map(|(words, _)| words.as_str()),
         };
-        status_ui(ui, &status);
+        status_ui(ui, &status, &mut self.commands);
     }
 }
 
@@ -416,6 +426,10 @@ impl eframe::App for App {
         let ctx = ui.ctx().clone();
         let stamp = self.stamp();
         self.background.update(stamp, self.document.editor.level());
+        match &self.background.found {
+            Some(found) => self.views.problems.follow(&found.problems),
+            None => self.views.problems = ProblemsView::default(),
+        }
         let (dropped, hovered) = ctx.input(|input| {
             let dropped: Vec<PathBuf> = input
                 .raw

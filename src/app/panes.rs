@@ -16,11 +16,16 @@ use crate::ui::atlas::Atlas;
 use crate::ui::canvas::{
     CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui,
 };
+use crate::ui::edits::{EditsView, edits_ui};
 use crate::ui::inspector::inspector_ui;
+use crate::ui::layers::layers_ui;
 use crate::ui::level_header::level_header_ui;
+use crate::ui::level_settings::{LiveSettings, SettingsView, level_settings_ui};
 use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_picture::{LiveMarks, moving_sprites};
+use crate::ui::marks_panel::marks_ui;
 use crate::ui::palette_panel::palette_ui;
+use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
 use crate::ui::strip::{self, strip_ui};
 use crate::ui::theme::{Theme, icon_font, size};
 use crate::ui::transport::{TransportView, transport_ui};
@@ -42,6 +47,12 @@ pub struct Views {
     pub marks: LiveMarks,
     /// The pieces on their way; kept for its room.
     pub moving: Vec<MovingSprite>,
+    /// The level's settings.
+    pub settings: SettingsView,
+    /// The list of problems.
+    pub problems: ProblemsView,
+    /// The history of the level.
+    pub edits: EditsView,
     /// The selected action.
     pub selected: Option<ActionId>,
     /// The height of Live's strip; the Level's is as high.
@@ -62,6 +73,8 @@ pub struct Panes<'a> {
     pub samples: &'a [&'static str],
     /// What is known about the level.
     pub findings: Option<&'a Findings>,
+    /// Whether that is about the level as it stands.
+    pub is_current: bool,
     /// What the panels remember.
     pub views: &'a mut Views,
     /// The tile set.
@@ -169,6 +182,11 @@ const fn icon_of(panel: Panel) -> MaterialIcon {
         Panel::Live => icons::ICON_SPORTS_ESPORTS,
         Panel::Actions => icons::ICON_ACCOUNT_TREE,
         Panel::Inspector => icons::ICON_FRAME_INSPECT,
+        Panel::Settings => icons::ICON_TUNE,
+        Panel::Layers => icons::ICON_LAYERS,
+        Panel::Problems => icons::ICON_RULE,
+        Panel::Edits => icons::ICON_HISTORY,
+        Panel::Marks => icons::ICON_LEGEND_TOGGLE,
     }
 }
 
@@ -195,6 +213,32 @@ impl Behavior<Panel> for Panes<'_> {
                 let (tree, selected) = (&mut self.views.tree, self.views.selected);
                 tree_ui(&self.live.sim, tree, selected, ui, self.commands);
             }
+            Panel::Settings => {
+                let known = LiveSettings {
+                    seed: self.live.sim.seed(),
+                    link: self.live.state.link,
+                    differ: *self.live.sim.settings() != self.editor.match3().settings,
+                };
+                let view = &mut self.views.settings;
+                padded.show(ui, |ui| {
+                    level_settings_ui(ui, self.editor.level(), known, view, self.atlas, self.commands);
+                });
+            }
+            Panel::Layers => {
+                padded.show(ui, |ui| layers_ui(ui, self.editor, self.commands));
+            }
+            Panel::Problems => {
+                let list = self.findings.map(|found| ProblemList {
+                    problems: &found.problems,
+                    fixes: &found.fixes,
+                    is_current: self.is_current,
+                });
+                problems_ui(ui, list, &self.views.problems, self.facts, self.commands);
+            }
+            Panel::Edits => edits_ui(ui, self.editor.history(), &mut self.views.edits, self.commands),
+            Panel::Marks => {
+                padded.show(ui, |ui| marks_ui(ui, self.facts, self.atlas, self.commands));
+            }
             Panel::Inspector => {
                 padded.show(ui, |ui| {
                     inspector_ui(&self.live.sim, self.views.selected, ui, self.commands);
@@ -207,6 +251,11 @@ impl Behavior<Panel> for Panes<'_> {
     fn tab_title_for_pane(&mut self, panel: &Panel) -> WidgetText {
         match panel {
             Panel::Level => format!("Level: {}", self.title).into(),
+            Panel::Settings => "Settings".into(),
+            Panel::Problems => match self.facts.problems {
+                0 => "Problems".into(),
+                count => format!("Problems ({count})").into(),
+            },
             panel => panel.name().into(),
         }
     }

@@ -10,6 +10,7 @@ use crate::app::command::{Command, LiveLink, NewLevel, Panel};
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
 use crate::ui::canvas::Pane;
+use crate::ui::command_palette::Finder;
 use crate::ui::dialogs::{Dialog, Purpose, Then};
 use crate::ui::notice::Notice;
 use crate::ui::theme::Theme;
@@ -136,6 +137,13 @@ impl App {
                 self.views.canvas.shown.rolled = shown;
                 self.settings.rolled = shown;
             }
+            Command::ShowMark(mark, shown) => {
+                self.views.canvas.shown.marks.show(mark, shown);
+                self.settings.marks = self.views.canvas.shown.marks;
+            }
+            Command::ChooseProblem { problem, cell } => self.choose_problem(problem, cell, now),
+            Command::NextProblem(forward) => self.next_problem(forward, now),
+            Command::Find => self.dialog = Dialog::Find(Finder::default()),
             Command::Keys => self.dialog = Dialog::Keys,
             Command::About => self.dialog = Dialog::About,
 
@@ -167,7 +175,7 @@ impl App {
 
     /// A request to the editor; a step of the history that it goes to flashes as undo does.
     fn edit(&mut self, request: Request, now: f64) {
-        let goes = matches!(request, Request::GoTo(_));
+        let goes = matches!(request, Request::GoTo(_) | Request::Fix(_));
         let changes = self.document.editor.ask(request);
         if goes {
             self.replayed(changes, now);
@@ -181,14 +189,52 @@ impl App {
         if changes.is_empty() {
             return;
         }
-        if changes.restarts.is_some() {
+        if let Some(why) = changes.restarts {
             if self.live.state.link != LiveLink::Off {
                 self.restart(None);
+                let now = self.last_frame.map_or(0.0, |(at, _)| at);
+                self.hint = Some((format!("Live has started again: {why}."), now));
             }
             return;
         }
         self.live.pour_whole(changes, self.document.editor.level());
         self.live.level_changed(self.document.editor.level());
+    }
+
+    /// Looks at a problem: its cells are selected and light up.
+    fn choose_problem(&mut self, problem: usize, cell: Option<usize>, now: f64) {
+        let Some(problems) = self.background.found.as_ref().map(|found| &*found.problems) else {
+            return;
+        };
+        let Some(found) = problems.get(problem) else {
+            return;
+        };
+        let cells = match cell.and_then(|cell| found.cells.get(cell)) {
+            Some(&cell) => vec![cell],
+            None => found.cells.clone(),
+        };
+        self.views.problems.choose(problems, problem, cell);
+        if !cells.is_empty() {
+            self.views.canvas.reveal(cells[0]);
+            self.edit(Request::SelectCells(cells.clone()), now);
+            self.views.canvas.flash(cells, now);
+        }
+    }
+
+    /// Looks at the next problem, or the one before; round at the ends.
+    fn next_problem(&mut self, forward: bool, now: f64) {
+        let count = self.background.found.as_ref().map_or(0, |found| found.problems.len());
+        if count == 0 {
+            return;
+        }
+        let next = match (self.views.problems.chosen, forward) {
+            (None, true) => 0,
+            (None, false) => count - 1,
+            (Some(chosen), true) => (chosen + 1) % count,
+            (Some(chosen), false) => (chosen + count - 1) % count,
+        };
+        layout::show(&mut self.layout, Panel::Problems, true);
+        self.choose_problem(next, None, now);
     }
 
     fn choose_digit(&mut self, digit: u8) {

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::app::command::LiveLink;
+use crate::ui::canvas::Marks;
 
 /// So many recent files are remembered.
 pub const MOST_RECENT: usize = 12;
@@ -31,6 +32,8 @@ pub struct Settings {
     pub rulers: bool,
     /// Random cells show what they roll.
     pub rolled: bool,
+    /// The marks that are shown on the boards.
+    pub marks: Marks,
     /// Tweens are shown.
     pub animation: bool,
     /// What an edit does to the running game.
@@ -74,6 +77,7 @@ impl Default for Settings {
             linked: true,
             rulers: true,
             rolled: true,
+            marks: Marks::default(),
             animation: true,
             link: LiveLink::default(),
             window: Window::default(),

@@ -5,6 +5,7 @@
 //! While a gesture is open, nothing but the gesture edits the level: all else is refused until its release or its end.
 
 pub mod clip;
+pub mod fix;
 mod gesture;
 pub mod history;
 mod ink;
@@ -29,6 +30,7 @@ mod tool;
 mod transform;
 
 pub use clip::{Axis, Clip, Turn};
+pub use fix::Fix;
 pub use history::{CellChange, Changes, Content, Edit, History, Step};
 pub use layers::{LayerState, Layers};
 pub use mirror::Mirror;

@@ -1,6 +1,9 @@
 //! What can be asked of the editor besides gestures, as data: menus, keys and panels speak it.
 
+use std::sync::Arc;
+
 use super::clip::{Axis, Turn};
+use super::fix::Fix;
 use super::history::Changes;
 use super::layers::LayerState;
 use super::mirror::Mirror;
@@ -45,6 +48,8 @@ pub enum Request {
         /// What becomes of the cells that are selected already.
         how: How,
     },
+    /// Select these cells.
+    SelectCells(Vec<Cell>),
     /// Select every cell.
     SelectAll,
     /// Select nothing.
@@ -79,6 +84,8 @@ pub enum Request {
     Part,
     /// Undo or redo until so many steps are done.
     GoTo(usize),
+    /// Mend a problem.
+    Fix(Arc<Fix>),
 }
 
 impl Editor {
@@ -101,6 +108,7 @@ impl Editor {
                 self.paste(&text);
             }
             Request::GoTo(steps) => return self.go_to(steps),
+            Request::Fix(fix) => return self.fix(&fix),
             Request::Set(property) => return self.set(property),
             Request::Resize { width, height, anchor } => return self.resize(width, height, anchor),
             selecting if self.is_free() => return self.ask_of_selection(&selecting),
@@ -112,6 +120,7 @@ impl Editor {
     fn ask_of_selection(&mut self, request: &Request) -> Changes {
         match *request {
             Request::Select { from, to, how } => self.select(from, to, how),
+            Request::SelectCells(ref cells) => self.select_cells(cells.clone()),
             Request::SelectAll => self.select_all(),
             Request::SelectNone => self.select_none(),
             Request::InvertSelection => self.invert_selection(),

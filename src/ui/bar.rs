@@ -34,7 +34,7 @@ pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Ve
     let keys = entry
         .keys
         .first()
-        .map(|keys| ui.ctx().format_shortcut(keys))
+        .map(|keys| table::keys_in_words(ui.ctx(), keys))
         .unwrap_or_default();
     let response = ui
         .add_enabled_ui(command.is_ok(), |ui| {

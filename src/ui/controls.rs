@@ -48,6 +48,14 @@ pub fn icon_toggle(
     }
 }
 
+/// Names a button of icon and words by its words alone; a screen reader has no use for the icon.
+#[must_use]
+pub fn named(response: Response, words: &str) -> Response {
+    let is_enabled = response.enabled();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, words));
+    response
+}
+
 /// A thin upright line between groups of a bar.
 pub fn divider(ui: &mut Ui) {
     let theme = Theme::of(ui);

@@ -48,7 +48,29 @@ pub fn menu_ui(ui: &mut Ui, facts: &Facts, file: FileMenu<'_>, commands: &mut Ve
                     }
                     menu_item_ui(ui, entry, facts, commands);
                 }
+                if menu == Menu::View {
+                    ui.separator();
+                    marks_ui(ui, facts, commands);
+                }
             });
+        }
+    });
+}
+
+/// The switches of the marks on the boards.
+fn marks_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) {
+    let icon = egui_material_icons::icons::ICON_LEGEND_TOGGLE
+        .rich_text()
+        .size(16.0)
+        .color(super::theme::Theme::of(ui).weak);
+    let button = egui::Button::new((icon, Menu::Marks.name())).gap(9.0);
+    egui::containers::menu::SubMenuButton::from_button(button).ui(ui, |ui| {
+        ui.set_min_width(220.0);
+        let marks = TABLE
+            .iter()
+            .filter(|entry| entry.menu.is_some_and(|at| at.0 == Menu::Marks));
+        for entry in marks {
+            menu_item_ui(ui, entry, facts, commands);
         }
     });
 }

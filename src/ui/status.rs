@@ -3,8 +3,9 @@
 use egui::{Align, Layout, RichText, Ui};
 use egui_material_icons::{MaterialIcon, icons};
 
-use super::controls::divider;
+use super::controls::{divider, named};
 use super::theme::Theme;
+use crate::app::command::{Command, Panel};
 use crate::grid::Cell;
 use crate::level::{Problem, Severity};
 
@@ -28,7 +29,7 @@ pub struct Status<'a> {
 }
 
 /// Shows the status bar.
-pub fn status_ui(ui: &mut Ui, status: &Status<'_>) {
+pub fn status_ui(ui: &mut Ui, status: &Status<'_>, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
@@ -41,7 +42,7 @@ pub fn status_ui(ui: &mut Ui, status: &Status<'_>) {
         divider(ui);
         verdict_ui(ui, status);
         divider(ui);
-        problems_ui(ui, status.problems);
+        problems_ui(ui, status.problems, commands);
         divider(ui);
         ui.label(RichText::new("Live:").color(theme.weak));
         ui.label(status.live);
@@ -70,7 +71,8 @@ fn verdict_ui(ui: &mut Ui, status: &Status<'_>) {
     }
 }
 
-fn problems_ui(ui: &mut Ui, problems: Option<&[Problem]>) {
+/// The number of problems; a click opens their panel.
+fn problems_ui(ui: &mut Ui, problems: Option<&[Problem]>, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let Some(problems) = problems else {
         ui.label(RichText::new("Problems: –").color(theme.weak));
@@ -88,7 +90,15 @@ fn problems_ui(ui: &mut Ui, problems: Option<&[Problem]>) {
         1 => "1 problem".to_owned(),
         count => format!("{count} problems"),
     };
-    let response = said_ui(ui, icon, &words, colour);
+    let icon = icon.rich_text().size(15.0).color(colour);
+    let button = egui::Button::new((icon, RichText::new(&words).color(colour)))
+        .gap(5.0)
+        .frame_when_inactive(false)
+        .min_size(egui::vec2(0.0, 20.0));
+    let response = named(ui.add(button), &words);
+    if response.clicked() {
+        commands.push(Command::FocusPanel(Panel::Problems));
+    }
     if !problems.is_empty() {
         response.on_hover_ui(|ui| {
             for problem in problems.iter().take(12) {

@@ -1,8 +1,11 @@
 //! What the table of commands has to know of the program, to say what each command does now, or why it cannot.
 
+use std::sync::Arc;
+
 use super::{LiveLink, Panel};
 use crate::action::ActionId;
-use crate::editor::{Layer, Layers, Palette, Tile, Tool};
+use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
+use crate::ui::canvas::Marks;
 
 /// The state of the program, as far as commands depend on it.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,4 +72,10 @@ pub struct Facts {
     pub rolled: bool,
     /// The size of text and controls; 1 is normal.
     pub text_scale: f32,
+    /// The marks that are shown on the boards.
+    pub marks: Marks,
+    /// The number of the level's problems.
+    pub problems: usize,
+    /// What mends the problem that is looked at, or the first that can be mended; or why nothing does.
+    pub fix: Result<Arc<Fix>, String>,
 }

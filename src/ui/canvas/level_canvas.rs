@@ -66,6 +66,9 @@ pub fn level_canvas_ui(
     }
     pointer::settle_space(ui, view);
 
+    if let Some(cell) = view.revealed.take() {
+        view.camera(Pane::Level).reveal(&sight, cell);
+    }
     // What was panned or zoomed just now is seen at once.
     let sight = view.camera(Pane::Level).look(pane, columns, rows);
     let under = response.hover_pos().filter(|_| response.contains_pointer());

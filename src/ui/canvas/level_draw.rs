@@ -5,6 +5,7 @@ use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, St
 
 use super::camera::Sight;
 use super::level_canvas::{LevelPicture, rolled_face};
+use super::marks::MarkSwitch;
 use super::mesh::{TileMesh, alpha, die_rect, piece_rect};
 use super::outline::{self, Mark};
 use super::view::{CanvasView, FLASH_SECS, Pane};
@@ -40,7 +41,7 @@ pub(super) fn draw(
 
     let editor = picture.editor;
     let match3 = editor.match3();
-    let looks = Looks::of(editor, theme, sight);
+    let looks = Looks::of(editor, theme, sight, view.shown.marks.shows(MarkSwitch::Dim));
     let mut cells = CellMeshes::new(atlas, sight.visible_cells().count());
     for cell in sight.visible_cells() {
         let (Some(&ground), Some(&piece)) = (match3.terrain.get(cell), match3.pieces.get(cell)) else {
@@ -55,7 +56,8 @@ pub(super) fn draw(
         painter.rect_stroke(sight.board_rect(), 4.0, edge, StrokeKind::Outside);
     }
 
-    for marked in picture.marks {
+    let shows = view.shown.marks;
+    for marked in picture.marks.iter().filter(|marked| shows.draws(marked.mark)) {
         outline::paint(&painter, theme, sight, marked.mark, &marked.cells);
     }
     draw_flash(ui, &painter, theme, view, sight);
@@ -68,7 +70,7 @@ pub(super) fn draw(
     draw_ghost(&painter, theme, &looks.faint(), &preview, atlas, sight);
     match &preview.selection {
         Some(selection) => outline::paint(&painter, theme, sight, Mark::Selected, selection.cells()),
-        None if editor.selection().is_empty() => {}
+        None if editor.selection().is_empty() || !shows.draws(Mark::Selected) => {}
         None => outline::paint_traced(&painter, theme, sight, Mark::Selected, view.selection.of(editor)),
     }
     draw_aim(&painter, theme, view, &preview, sight);
@@ -87,10 +89,10 @@ struct Looks {
 }
 
 impl Looks {
-    fn of(editor: &Editor, theme: &Theme, sight: &Sight) -> Self {
+    fn of(editor: &Editor, theme: &Theme, sight: &Sight, dims: bool) -> Self {
         let active = editor.palette.layer;
         let look = |layer| {
-            let part = if editor.layers.is_dimmed(layer, active) {
+            let part = if dims && editor.layers.is_dimmed(layer, active) {
                 theme.board.dimmed_alpha
             } else {
                 1.0
@@ -248,6 +250,9 @@ fn push_rect(mesh: &mut Mesh, rect: Rect, color: Color32) {
 
 /// The cells under the tool, or the cell that is hovered in the other canvas.
 fn draw_aim(painter: &Painter, theme: &Theme, view: &CanvasView, preview: &Preview<'_>, sight: &Sight) {
+    if !view.shown.marks.draws(Mark::Hovered) {
+        return;
+    }
     if preview.nib.is_empty() && preview.selection.is_none() {
         let hovered = view.hovered.filter(|&cell| sight.contains(cell));
         outline::paint(painter, theme, sight, Mark::Hovered, hovered.as_slice());

@@ -293,7 +293,8 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
     pieces.paint(&painter);
     marks.paint(&painter);
 
-    for marked in picture.marks {
+    let shows = view.shown.marks;
+    for marked in picture.marks.iter().filter(|marked| shows.draws(marked.mark)) {
         outline::paint(&painter, theme, sight, marked.mark, &marked.cells);
     }
     if let Some(cell) = view.hovered.filter(|&cell| sight.contains(cell)) {
@@ -301,7 +302,9 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
         if let Some(next) = picture.next.and_then(Sprite::of_face).filter(|_| here) {
             atlas.paint(&painter, next, piece_rect(sight.cell_rect(cell)), alpha(0.6));
         }
-        outline::paint(&painter, theme, sight, Mark::Hovered, &[cell]);
+        if shows.draws(Mark::Hovered) {
+            outline::paint(&painter, theme, sight, Mark::Hovered, &[cell]);
+        }
     }
     let grabbed = match view.live {
         LiveGesture::Pressed(cell) if face(picture.board, cell) != 0 && picture.playable => Some(cell),

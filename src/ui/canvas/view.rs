@@ -5,6 +5,7 @@ use crate::grid::Cell;
 use super::camera::{Camera, Zoom};
 use super::level_gesture::LevelGesture;
 use super::live_canvas::LiveGesture;
+use super::marks::Marks;
 use super::outline::Traced;
 use crate::editor::Editor;
 
@@ -51,6 +52,8 @@ pub struct Shown {
     pub rulers: bool,
     /// Random cells of the Level show what the seed rolls.
     pub rolled: bool,
+    /// The kinds of marks that are shown.
+    pub marks: Marks,
 }
 
 impl Default for Shown {
@@ -58,6 +61,7 @@ impl Default for Shown {
         Self {
             rulers: true,
             rolled: true,
+            marks: Marks::default(),
         }
     }
 }
@@ -91,6 +95,8 @@ pub struct CanvasView {
     pub(super) level: LevelGesture,
     pub(super) live: LiveGesture,
     pub(super) flash: Flash,
+    /// A cell to be brought into sight.
+    pub(super) revealed: Option<Cell>,
 }
 
 impl Default for CanvasView {
@@ -110,6 +116,7 @@ impl Default for CanvasView {
             level: LevelGesture::default(),
             live: LiveGesture::default(),
             flash: Flash::default(),
+            revealed: None,
         }
     }
 }
@@ -139,6 +146,11 @@ impl CanvasView {
     /// Lets cells of the Level light up and fade. `now` is egui's time, in seconds.
     pub fn flash(&mut self, cells: Vec<Cell>, now: f64) {
         self.flash = Flash { cells, since: now };
+    }
+
+    /// Brings a cell of the Level into sight with the next frame.
+    pub const fn reveal(&mut self, cell: Cell) {
+        self.revealed = Some(cell);
     }
 
     /// Forgets what belongs to the board that was shown: for another level, or a game that started again. A stroke that

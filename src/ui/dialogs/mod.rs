@@ -1,5 +1,6 @@
 //! The dialogs: a path, unsaved work, losses, keys, about. One is open at most.
 
+mod keys;
 mod new;
 mod path;
 
@@ -10,9 +11,9 @@ use std::path::PathBuf;
 use egui::{Align, Context, Id, Key, Layout, Modal, RichText, ScrollArea, Ui, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
-use crate::app::command::table::{Menu, TABLE, When};
 use crate::app::command::{Command, Facts, NewLevel};
 use crate::ui::atlas::Atlas;
+use crate::ui::command_palette::{Finder, command_palette_ui};
 use crate::ui::theme::{Theme, size};
 
 /// What a path is asked for.
@@ -65,6 +66,8 @@ pub enum Dialog {
         /// What would be lost, in sentences.
         losses: Vec<String>,
     },
+    /// A command is looked for.
+    Find(Finder),
     /// Every command with its keys.
     Keys,
     /// Version and licence.
@@ -93,17 +96,22 @@ pub fn dialog_ui(
     let width: f32 = match dialog {
         Dialog::None => return None,
         Dialog::New(_) => 316.0,
-        Dialog::Path(_) => 560.0,
-        Dialog::Keys => 520.0,
+        Dialog::Path(_) | Dialog::Find(_) => 560.0,
+        Dialog::Keys => 1000.0,
         Dialog::Unsaved { .. } | Dialog::Losses { .. } | Dialog::About => 400.0,
     };
     // A dialog of its own name a kind: egui keeps the size of each.
     let id = Id::unique(("dialog", std::mem::discriminant(dialog)));
     let mut reply = None;
     let mut close = false;
-    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(18);
+    let finds = matches!(dialog, Dialog::Find(_));
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(if finds { 12 } else { 18 });
     let mut modal = Modal::new(id).frame(frame);
-    if matches!(dialog, Dialog::New(_)) {
+    if finds {
+        // Its upper edge stays where it is while the list grows and shrinks.
+        let area = Modal::default_area(id);
+        modal = modal.area(area.anchor(egui::Align2::CENTER_TOP, vec2(0.0, 84.0)));
+    } else if matches!(dialog, Dialog::New(_)) {
         // A popover below the menu: it is small, and the level stays in view.
         let area = Modal::default_area(id).anchor(egui::Align2::LEFT_TOP, vec2(10.0, 36.0));
         modal = modal.area(area).backdrop_color(egui::Color32::from_black_alpha(40));
@@ -116,7 +124,8 @@ pub fn dialog_ui(
             Dialog::Path(path) => path::path_ui(ui, path, commands),
             Dialog::Unsaved { name, then } => unsaved_ui(ui, name, then, &mut reply),
             Dialog::Losses { name, losses } => losses_ui(ui, name, losses, &mut reply),
-            Dialog::Keys => keys_ui(ui, facts),
+            Dialog::Find(finder) => command_palette_ui(ui, finder, facts, commands),
+            Dialog::Keys => keys::keys_ui(ui, facts),
             Dialog::About => about_ui(ui),
         };
     });
@@ -194,59 +203,6 @@ fn losses_ui(ui: &mut Ui, name: &str, losses: &[String], reply: &mut Option<Repl
         }
         close |= ui.button("Stay").clicked();
     });
-    close
-}
-
-fn keys_ui(ui: &mut Ui, facts: &Facts) -> bool {
-    title_ui(ui, icons::ICON_KEYBOARD, "Keys");
-    let theme = Theme::of(ui);
-    ScrollArea::vertical()
-        .max_height(440.0)
-        .auto_shrink([false, true])
-        .show(ui, |ui| {
-            egui::Grid::new("keys")
-                .num_columns(2)
-                .spacing(vec2(28.0, 5.0))
-                .striped(false)
-                .show(ui, |ui| {
-                    for menu in Menu::ALL {
-                        ui.label(RichText::new(menu.name()).small().color(theme.weak));
-                        ui.end_row();
-                        for entry in TABLE.iter().filter(|entry| {
-                            entry.menu.is_some_and(|at| at.0 == menu)
-                                && !entry.keys.is_empty()
-                                && entry.when != When::InLive
-                        }) {
-                            ui.label((entry.label)(facts));
-                            let keys: Vec<String> = entry
-                                .keys
-                                .iter()
-                                .take(2)
-                                .map(|keys| ui.ctx().format_shortcut(keys))
-                                .collect();
-                            ui.label(RichText::new(keys.join("   ")).monospace().color(theme.strong));
-                            ui.end_row();
-                        }
-                    }
-                    ui.label(RichText::new("On the boards").small().color(theme.weak));
-                    ui.end_row();
-                    let others = [
-                        ("Choose a tile of the layer", "1 to 9"),
-                        ("Erase, with any tool", "Right button"),
-                        ("Give a stroke up", "Esc"),
-                        ("Pan", "Middle drag   Space+drag"),
-                        ("Zoom", "Wheel   +   -"),
-                        ("Move the cell cursor, and act", "Arrows   Enter"),
-                    ];
-                    for (words, keys) in others {
-                        ui.label(words);
-                        ui.label(RichText::new(keys).monospace().color(theme.strong));
-                        ui.end_row();
-                    }
-                });
-        });
-    let mut close = false;
-    answers_ui(ui, |ui| close = primary(ui, "Close").clicked());
     close
 }
 

@@ -7,6 +7,7 @@ use super::make::{
     PLAIN, bare, cancel_action, cancel_label, ctrl, ctrl_shift, digit, layer_state, movable, panel, running, scaled,
     selection, shift, startable, step, tool,
 };
+use super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
 use super::{Entry, Menu, When};
 use crate::app::command::{Command, LiveLink};
 use crate::editor::{Axis, Layer, LayerState, MAX_BRUSH, Mirror, Request, Turn};
@@ -302,6 +303,19 @@ pub static TABLE: &[Entry] = &[
     panel::<2>("panel-live"),
     panel::<3>("panel-actions"),
     panel::<4>("panel-inspector"),
+    panel::<5>("panel-settings"),
+    panel::<6>("panel-layers"),
+    panel::<7>("panel-problems"),
+    panel::<8>("panel-edits"),
+    panel::<9>("panel-marks"),
+    mark::<0>("mark-hovered"),
+    mark::<1>("mark-selected"),
+    mark::<2>("mark-changed"),
+    mark::<3>("mark-hole"),
+    mark::<4>("mark-ready"),
+    mark::<5>("mark-refused"),
+    mark::<6>("mark-problem"),
+    mark::<7>("mark-dim"),
     Entry {
         id: "reset-panels",
         menu: Some((Menu::View, 2)),
@@ -524,6 +538,9 @@ pub static TABLE: &[Entry] = &[
         checked: |facts| Some(facts.layers.solo == Some(facts.layer)),
         ..PLAIN
     },
+    NEXT_PROBLEM,
+    PREVIOUS_PROBLEM,
+    FIX_PROBLEM,
     digit::<1>("tile-1", &[bare(Key::Num1)]),
     digit::<2>("tile-2", &[bare(Key::Num2)]),
     digit::<3>("tile-3", &[bare(Key::Num3)]),
@@ -707,6 +724,16 @@ pub static TABLE: &[Entry] = &[
     },
     // Help
     Entry {
+        id: "find",
+        menu: Some((Menu::Help, 0)),
+        icon: Some(icons::ICON_SEARCH),
+        keys: &[ctrl_shift(Key::P)],
+        tip: "Find any command by a part of its name",
+        label: |_| "Find a command…".into(),
+        command: |_| Ok(Command::Find),
+        ..PLAIN
+    },
+    Entry {
         id: "welcome",
         menu: Some((Menu::Help, 0)),
         icon: Some(icons::ICON_WAVING_HAND),
@@ -718,6 +745,7 @@ pub static TABLE: &[Entry] = &[
     Entry {
         id: "keys",
         menu: Some((Menu::Help, 0)),
+        icon: Some(icons::ICON_KEYBOARD),
         keys: &[bare(Key::F1)],
         tip: "Every command with its keys",
         label: |_| "Keys…".into(),

@@ -4,6 +4,7 @@
 
 mod entries;
 mod make;
+mod panels;
 
 pub use entries::TABLE;
 
@@ -23,6 +24,8 @@ pub enum Menu {
     Simulation,
     Debug,
     Help,
+    /// Below View.
+    Marks,
 }
 
 impl Menu {
@@ -48,6 +51,7 @@ impl Menu {
             Self::Simulation => "Simulation",
             Self::Debug => "Debug",
             Self::Help => "Help",
+            Self::Marks => "Marks",
         }
     }
 }
@@ -108,9 +112,31 @@ impl Entry {
     #[must_use]
     pub fn tooltip(&self, ctx: &egui::Context) -> String {
         match self.keys.first() {
-            Some(keys) => format!("{} ({})", self.tip, ctx.format_shortcut(keys)),
+            Some(keys) => format!("{} ({})", self.tip, keys_in_words(ctx, keys)),
             None => self.tip.to_owned(),
         }
+    }
+}
+
+/// Keys as they stand on the keyboard: "Ctrl+.", not "Ctrl+Period".
+#[must_use]
+pub fn keys_in_words(ctx: &egui::Context, keys: &KeyboardShortcut) -> String {
+    let words = ctx.format_shortcut(keys);
+    let named = [
+        ("OpenBracket", "["),
+        ("CloseBracket", "]"),
+        ("Period", "."),
+        ("Comma", ","),
+        ("Equals", "="),
+        ("Minus", "-"),
+        ("Plus", "+"),
+        ("Escape", "Esc"),
+        ("PageUp", "PgUp"),
+        ("PageDown", "PgDn"),
+    ];
+    match named.into_iter().find(|(name, _)| words.ends_with(name)) {
+        Some((name, sign)) => format!("{}{sign}", &words[..words.len() - name.len()]),
+        None => words,
     }
 }
 

@@ -12,18 +12,24 @@ pub(super) fn check(level: &Match3) -> Vec<Problem> {
         .settings
         .goals
         .iter()
-        .filter_map(|goal| match *goal {
-            Goal::Collect { count: 0, .. } | Goal::Score(0) | Goal::Enemy(0) => Some(Problem::new(
-                Severity::Warning,
-                "goal-met",
-                "A goal of 0 is reached before the first move; raise it, or take it out.",
-                Vec::new(),
-            )),
-            Goal::Collect { colour, count } => collect(level, colour, count as usize),
-            Goal::Score(_) => None,
-            Goal::Enemy(_) => enemy(level),
-        })
+        .filter_map(|&goal| of(level, goal))
         .collect()
+}
+
+/// What is wrong with a goal in a level.
+#[must_use]
+pub fn of(level: &Match3, goal: Goal) -> Option<Problem> {
+    match goal {
+        Goal::Collect { count: 0, .. } | Goal::Score(0) | Goal::Enemy(0) => Some(Problem::new(
+            Severity::Warning,
+            "goal-met",
+            "A goal of 0 is reached before the first move; raise it, or take it out.",
+            Vec::new(),
+        )),
+        Goal::Collect { colour, count } => collect(level, colour, count as usize),
+        Goal::Score(_) => None,
+        Goal::Enemy(_) => enemy(level),
+    }
 }
 
 fn unreachable(severity: Severity, message: String, cells: Vec<Cell>) -> Problem {

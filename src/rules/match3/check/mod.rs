@@ -4,6 +4,9 @@ mod board;
 mod goals;
 mod settings;
 
+pub use goals::of as goal;
+pub use settings::appears;
+
 use crate::grid::Cell;
 use crate::level::{Match3, Problem};
 

@@ -80,6 +80,7 @@ pub(super) fn can_draw(level: &Match3, colour: Colour) -> bool {
 }
 
 /// Whether a tile of the colour can lie on the board at some time.
-pub(super) fn appears(level: &Match3, colour: Colour) -> bool {
+#[must_use]
+pub fn appears(level: &Match3, colour: Colour) -> bool {
     can_draw(level, colour) || !floor_with(level, Piece::Tile(colour)).is_empty()
 }

@@ -1,0 +1,73 @@
+//! Entries of the panels round the level: problems and marks.
+
+use egui::Key;
+use egui_material_icons::icons;
+
+use super::make::{PLAIN, bare, ctrl, shift};
+use super::{Entry, Menu};
+use crate::app::command::{Command, Facts};
+use crate::editor::Request;
+use crate::ui::canvas::MarkSwitch;
+
+/// The group of problems in the menu of the level.
+const PROBLEMS: Option<(Menu, u8)> = Some((Menu::Level, 3));
+
+pub(super) const NEXT_PROBLEM: Entry = Entry {
+    id: "next-problem",
+    menu: PROBLEMS,
+    icon: Some(icons::ICON_KEYBOARD_ARROW_DOWN),
+    keys: &[bare(Key::F4)],
+    tip: "Select the cells of the next problem, and let them light up",
+    label: |_| String::from("Next problem"),
+    command: |facts| next_problem(facts, true),
+    ..PLAIN
+};
+
+pub(super) const PREVIOUS_PROBLEM: Entry = Entry {
+    id: "previous-problem",
+    menu: PROBLEMS,
+    icon: Some(icons::ICON_KEYBOARD_ARROW_UP),
+    keys: &[shift(Key::F4)],
+    tip: "Select the cells of the problem before, and let them light up",
+    label: |_| String::from("Previous problem"),
+    command: |facts| next_problem(facts, false),
+    ..PLAIN
+};
+
+pub(super) const FIX_PROBLEM: Entry = Entry {
+    id: "fix-problem",
+    menu: PROBLEMS,
+    icon: Some(icons::ICON_AUTO_FIX_HIGH),
+    keys: &[ctrl(Key::Period)],
+    tip: "Mend the problem that is looked at, or the worst that can be mended; undo takes it back",
+    label: |facts| match &facts.fix {
+        Ok(fix) => format!("Fix problem: {}", fix.words),
+        Err(_) => String::from("Fix problem"),
+    },
+    command: |facts| facts.fix.clone().map(|fix| Command::Edit(Request::Fix(fix))),
+    ..PLAIN
+};
+
+/// A kind of mark on the boards, shown or not.
+pub(super) const fn mark<const N: usize>(id: &'static str) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::Marks, 0)),
+        tip: "Show this kind of mark on the boards, or not",
+        label: |_| MarkSwitch::ALL[N].name().into(),
+        command: |facts| {
+            let mark = MarkSwitch::ALL[N];
+            Ok(Command::ShowMark(mark, !facts.marks.shows(mark)))
+        },
+        checked: |facts| Some(facts.marks.shows(MarkSwitch::ALL[N])),
+        ..PLAIN
+    }
+}
+
+/// The next problem, or the one before.
+fn next_problem(facts: &Facts, forward: bool) -> Result<Command, String> {
+    match facts.problems {
+        0 => Err("The level has no problems.".into()),
+        _ => Ok(Command::NextProblem(forward)),
+    }
+}

@@ -1,0 +1,103 @@
+//! The layers: which is painted on, and how each is shown.
+
+use egui::{Align, Button, Layout, Response, RichText, Role, Ui, WidgetInfo, vec2};
+use egui_material_icons::{MaterialIcon, icons};
+
+use super::theme::{Theme, size};
+use crate::app::command::Command;
+use crate::editor::{Editor, Layer, LayerState, Request};
+
+/// Shows the layers, the topmost first.
+pub fn layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for layer in Layer::ALL.into_iter().rev() {
+        layer_ui(ui, editor, layer, commands);
+    }
+    if let Some(why) = editor.layers.refusal(editor.palette.layer) {
+        let theme = Theme::of(ui);
+        ui.add_space(size::GAP);
+        ui.horizontal_wrapped(|ui| {
+            ui.label(icons::ICON_INFO.rich_text().size(15.0).color(theme.warn));
+            ui.label(RichText::new(why).small().color(theme.warn));
+        });
+    }
+}
+
+fn layer_ui(ui: &mut Ui, editor: &Editor, layer: Layer, commands: &mut Vec<Command>) {
+    let theme = Theme::of(ui);
+    let state = editor.layers.state(layer);
+    let active = editor.palette.layer == layer;
+    let name = layer.name();
+    let request = |request| Command::Edit(request);
+    let height = 28.0;
+    let width = ui.available_width();
+    ui.allocate_ui_with_layout(vec2(width, height), Layout::right_to_left(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 1.0;
+        let solo = editor.layers.solo == Some(layer);
+        let tip = "Show this layer alone";
+        let icon = icons::ICON_CENTER_FOCUS_STRONG;
+        let tint = if solo { theme.accent } else { theme.faint };
+        if switch_ui(ui, icon, &format!("Solo {name}"), tip, solo, tint).clicked() {
+            commands.push(request(Request::Solo((!solo).then_some(layer))));
+        }
+        let mut switch = |ui: &mut Ui, icon, word: &str, tip: &str, on: bool, tint, to| {
+            if switch_ui(ui, icon, &format!("{word} {name}"), tip, on, tint).clicked() {
+                commands.push(request(Request::LayerState(layer, to)));
+            }
+        };
+        let LayerState { shown, locked, dimmed } = state;
+        let tint = if dimmed { theme.text } else { theme.faint };
+        let tip = "Paler while another layer is painted on";
+        let to = LayerState {
+            dimmed: !dimmed,
+            ..state
+        };
+        switch(ui, icons::ICON_OPACITY, "Dim", tip, dimmed, tint, to);
+        let (icon, tint) = if locked {
+            (icons::ICON_LOCK, theme.warn)
+        } else {
+            (icons::ICON_LOCK_OPEN, theme.faint)
+        };
+        let to = LayerState {
+            locked: !locked,
+            ..state
+        };
+        switch(ui, icon, "Lock", "A locked layer takes no paint", locked, tint, to);
+        let (icon, tint) = if shown {
+            (icons::ICON_VISIBILITY, theme.text)
+        } else {
+            (icons::ICON_VISIBILITY_OFF, theme.warn)
+        };
+        let to = LayerState { shown: !shown, ..state };
+        let tip = "Draw the layer, or hide it; a hidden one takes no paint";
+        switch(ui, icon, "Show", tip, shown, tint, to);
+        let drawn = editor.layers.is_shown(layer);
+        let colour = match (active, drawn) {
+            (true, _) => theme.strong,
+            (false, true) => theme.text,
+            (false, false) => theme.weak,
+        };
+        let button = Button::new(RichText::new(name).color(colour))
+            .selected(active)
+            .frame_when_inactive(active)
+            .right_text("")
+            .min_size(vec2(ui.available_width(), 26.0));
+        let response = ui.add(button).accessible_name(format!("Paint on {name}"));
+        if response.on_hover_text(format!("Paint on the layer {name}")).clicked() {
+            commands.push(request(Request::Layer(layer)));
+        }
+    });
+}
+
+/// A switch that its icon and its colour tell; no ground, for most of them are on.
+fn switch_ui(ui: &mut Ui, icon: MaterialIcon, name: &str, tip: &str, on: bool, tint: egui::Color32) -> Response {
+    let theme = Theme::of(ui);
+    let icon = icon.rich_text().size(size::ICON).color(tint);
+    let button = Button::new(icon).frame_when_inactive(false).min_size(vec2(27.0, 26.0));
+    let response = ui.add(button);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
+    response.on_hover_ui(|ui| {
+        ui.label(RichText::new(name).color(theme.strong));
+        ui.label(RichText::new(tip).color(theme.weak));
+    })
+}

@@ -1,0 +1,131 @@
+//! The fields of the settings: each asks for one part of the level.
+
+use std::ops::RangeInclusive;
+
+use egui::{Align, Button, DragValue, Layout, Response, RichText, Role, Ui, WidgetInfo, vec2};
+
+use crate::app::command::Command;
+use crate::editor::{Property, Request};
+use crate::level::Level;
+use crate::level::match3::Settings;
+use crate::ui::atlas::Atlas;
+use crate::ui::theme::Theme;
+
+/// What the fields show, and where they ask.
+pub(super) struct Form<'a> {
+    pub level: &'a Level,
+    pub settings: &'a Settings,
+    pub atlas: &'a Atlas,
+    pub commands: &'a mut Vec<Command>,
+}
+
+impl Form<'_> {
+    /// Sets a part while its control is held; what follows of the same part joins the step.
+    pub fn set(&mut self, property: Property) {
+        self.commands.push(Command::Edit(Request::Set(property)));
+    }
+
+    /// Sets a part in a step of its own.
+    pub fn set_once(&mut self, property: Property) {
+        self.part();
+        self.set(property);
+        self.part();
+    }
+
+    /// Ends a step when its control is let go.
+    pub fn ended(&mut self, response: &Response) {
+        if response.drag_stopped() || response.lost_focus() {
+            self.part();
+        }
+    }
+
+    fn part(&mut self) {
+        self.commands.push(Command::Edit(Request::Part));
+    }
+}
+
+/// The name over a field.
+pub(super) fn caption(ui: &mut Ui, words: &str, tip: &str) {
+    let theme = Theme::of(ui);
+    ui.label(RichText::new(words).small().color(theme.weak))
+        .on_hover_text(tip);
+}
+
+/// One of a few: buttons side by side, as wide as the panel. `options` are value, word, and what it means.
+pub(super) fn choice<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    name: &str,
+    tip: &str,
+    present: T,
+    options: &[(T, &str, &str)],
+) -> Option<T> {
+    let theme = Theme::of(ui);
+    caption(ui, name, tip);
+    let mut chosen = None;
+    let gap = 2.0;
+    let count = options.len().max(1) as f32;
+    let width = ((ui.available_width() - gap * (count - 1.0)) / count).floor();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        ui.spacing_mut().button_padding.x = 2.0;
+        for &(value, word, means) in options {
+            let on = value == present;
+            let words = RichText::new(word).color(if on { theme.strong } else { theme.text });
+            let mut button = Button::new(words).selected(on).min_size(vec2(width, 24.0));
+            if on {
+                button = button.stroke((1.0, theme.accent));
+            }
+            let response = ui.add(button);
+            response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, format!("{name}: {word}")));
+            if response.on_hover_text(means).clicked() && !on {
+                chosen = Some(value);
+            }
+        }
+    });
+    chosen
+}
+
+/// How a number is shown and typed.
+#[derive(Clone)]
+pub(super) struct Number<'a> {
+    pub name: &'a str,
+    pub suffix: &'a str,
+    pub range: RangeInclusive<u32>,
+    pub speed: f64,
+    /// Shown divided by 1000, with three places.
+    pub thousandths: bool,
+}
+
+/// A number that is dragged or typed.
+pub(super) fn number(ui: &mut Ui, value: &mut u32, number: &Number<'_>, width: f32) -> Response {
+    let mut drag = DragValue::new(value)
+        .range(number.range.clone())
+        // Looking at a level must not change it: what is out of range stays until it is edited.
+        .clamp_existing_to_range(false)
+        .speed(number.speed)
+        .suffix(number.suffix);
+    if number.thousandths {
+        drag = drag
+            .custom_formatter(|value, _| format!("{:.3}", value / 1000.0))
+            .custom_parser(|text| text.trim().parse::<f64>().ok().map(|value| (value * 1000.0).round()));
+    }
+    ui.add_sized(vec2(width, 22.0), drag).accessible_name(number.name)
+}
+
+/// A name at the left, and its control at the right.
+pub(super) fn row<R>(ui: &mut Ui, words: &str, tip: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let theme = Theme::of(ui);
+    ui.allocate_ui_with_layout(
+        vec2(ui.available_width(), 24.0),
+        Layout::right_to_left(Align::Center),
+        |ui| {
+            let added = add(ui);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(RichText::new(words).color(theme.text)).truncate())
+                    .on_hover_text(tip);
+            });
+            added
+        },
+    )
+    .inner
+}

@@ -1,0 +1,111 @@
+//! The parts of the level that are no cells: its names, its seed, and the settings of its rules. Every change is a step of the
+//! history.
+
+mod colours;
+mod field;
+mod goals;
+mod rules;
+mod text;
+mod timing;
+
+use egui::{CollapsingHeader, RichText, ScrollArea, Ui};
+use egui_material_icons::icons;
+
+use super::atlas::Atlas;
+use super::theme::{Theme, size};
+use crate::app::command::{Command, LiveLink};
+use crate::level::{Level, Puzzle};
+use field::Form;
+
+/// What the panel remembers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SettingsView {
+    /// The seed as it is being typed; `None` shows the level's.
+    seed_text: Option<String>,
+}
+
+/// How the running game stands to the settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LiveSettings {
+    /// Its seed.
+    pub seed: u64,
+    /// What an edit does to it.
+    pub link: LiveLink,
+    /// Whether it plays by other settings yet.
+    pub differ: bool,
+}
+
+/// Shows the settings.
+pub fn level_settings_ui(
+    ui: &mut Ui,
+    level: &Level,
+    live: LiveSettings,
+    view: &mut SettingsView,
+    atlas: &Atlas,
+    commands: &mut Vec<Command>,
+) {
+    let Puzzle::Match3(match3) = &level.puzzle;
+    let settings = &match3.settings;
+    live_ui(ui, live);
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let mut form = Form {
+            level,
+            settings,
+            atlas,
+            commands,
+        };
+        section(ui, "Level", true, |ui| text::text_ui(ui, &mut form, live, view));
+        section(ui, "Rules", true, |ui| rules::rules_ui(ui, &mut form));
+        section(ui, "Colours", true, |ui| colours::colours_ui(ui, &mut form));
+        section(ui, "Limit and goals", true, |ui| goals::goals_ui(ui, &mut form));
+        section(ui, "Timing", false, |ui| timing::timing_ui(ui, &mut form));
+        ui.add_space(size::PAD);
+    });
+}
+
+/// Says when Live takes what was set. The line is always there and outside of what scrolls: if it came and went, a control that
+/// is being dragged would slip from under the pointer.
+fn live_ui(ui: &mut Ui, live: LiveSettings) {
+    let theme = Theme::of(ui);
+    let (icon, tint, words, tip) = match (live.differ, live.link) {
+        (false, _) => (
+            icons::ICON_CHECK,
+            theme.weak,
+            "Live plays by these settings",
+            "What is set here is in force in the running game.",
+        ),
+        (true, LiveLink::Off) => (
+            icons::ICON_LINK_OFF,
+            theme.warn,
+            "Live keeps its own settings",
+            "The link is off. Restart Live to play by these.",
+        ),
+        (true, _) => (
+            icons::ICON_SCHEDULE,
+            theme.accent,
+            "In force from Live's next chain",
+            "What has begun goes on by the settings it began with.",
+        ),
+    };
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        ui.label(icon.rich_text().size(15.0).color(tint));
+        ui.add(egui::Label::new(RichText::new(words).small().color(theme.weak)).truncate());
+    })
+    .response
+    .on_hover_text(tip);
+}
+
+/// A group that can be folded.
+fn section(ui: &mut Ui, title: &str, open: bool, add: impl FnOnce(&mut Ui)) {
+    let theme = Theme::of(ui);
+    let words = RichText::new(title).color(theme.strong);
+    CollapsingHeader::new(words)
+        .default_open(open)
+        .show_unindented(ui, |ui| {
+            ui.add_space(1.0);
+            add(ui);
+            ui.add_space(size::GAP);
+        });
+}
