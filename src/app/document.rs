@@ -65,6 +65,13 @@ impl Document {
     pub fn open(path: &Path, number: u64) -> Result<(Self, Remark), String> {
         // Before it is read: a change in between shows as one later.
         let disk = Fingerprint::of_file(path);
+        // A pipe or a device could keep the window waiting for ever.
+        if path.metadata().is_ok_and(|found| !found.is_file()) {
+            return Err(format!(
+                "{}: this is no file, but a folder, a pipe or a device",
+                path.display()
+            ));
+        }
         let opened = format::open(path).map_err(|error| error.to_string())?;
         let count = opened.levels.len();
         let Some(first) = opened.levels.into_iter().next() else {
@@ -237,6 +244,17 @@ fn at_line(problem: &Problem) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_refused_and_not_waited_for() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let pipe = folder.path().join("level.m3");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.is_ok_and(|status| status.success()), "mkfifo makes a pipe");
+        let said = Document::open(&pipe, 1).map(|_| ()).expect_err("a pipe is no level");
+        assert!(said.contains("no file"), "{said}");
+    }
 
     #[test]
     fn a_name_without_a_known_ending_gets_ours() {

@@ -449,9 +449,13 @@ impl eframe::App for App {
 
         self.panels_ui(ui);
         let facts = self.facts();
+        // The keys of a frame in which a dialog closes were typed into it.
+        let in_dialog = !matches!(self.dialog, Dialog::None);
         let reply = dialog_ui(&ctx, &mut self.dialog, &facts, &self.atlas, &mut self.commands);
         drop_ui(&ctx, &hovered);
-        self.take_keys(&ctx, &facts);
+        if !in_dialog {
+            self.take_keys(&ctx, &facts);
+        }
 
         let commands = std::mem::take(&mut self.commands);
         if !commands.is_empty() || reply.is_some() {
