@@ -21,7 +21,7 @@ pub use input::{Input, InputRow, Response, StrokeInput};
 pub use match3::PaintCell;
 pub use params::Param;
 pub use run::Step;
-pub use view::{Tween, Unsettled};
+pub use view::Unsettled;
 
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -6,19 +6,6 @@ use crate::board::{Change, Write};
 use crate::grid::Cell;
 use crate::rules::match3 as rules;
 
-/// An action whose animation runs.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Tween {
-    /// Which.
-    pub action: ActionId,
-    /// The tick at which it began.
-    pub start: u64,
-    /// The tick at which it ends.
-    pub end: u64,
-    /// What the action wrote.
-    pub writes: Vec<Write>,
-}
-
 /// What keeps a board at rest from being settled.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Unsettled {
@@ -62,24 +49,6 @@ impl Sim {
             holes: cells(&holes),
             matches: cells(rules::matches::find(self.world.tiles(), self.world.matching()).cells()),
         }
-    }
-
-    /// The animations that run, each with what its action wrote.
-    #[must_use]
-    pub fn tweens(&self) -> Vec<Tween> {
-        let tweens = self.engine.tweens();
-        tweens
-            .map(|(action, end)| Tween {
-                action,
-                start: self
-                    .tree()
-                    .get(action)
-                    .and_then(|node| self.tree().tick_of(node.started))
-                    .unwrap_or(end),
-                end,
-                writes: self.writes_of(action),
-            })
-            .collect()
     }
 
     /// What an action wrote itself, oldest first, as far as the record holds it.
