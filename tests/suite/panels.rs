@@ -937,7 +937,7 @@ fn deep_game() -> Sim {
             sim.input(Input::Swap { a, b }, Author::You);
             while let Some(id) = sim.current() {
                 let node = sim.tree().get(id).unwrap();
-                if node.level >= 3 && node.action.name() == "CreateTile" && sim.tweens().len() > 2 {
+                if node.level >= 3 && node.action.name() == "CreateTile" && sim.engine().tweens().count() > 2 {
                     sim.advance(12);
                     return sim;
                 }
