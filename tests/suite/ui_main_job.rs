@@ -211,6 +211,52 @@ fn a_drag_paints_every_cell_between_as_one_root_and_one_step() {
 }
 
 #[test]
+fn the_keyboard_alone_paints_plays_steps_and_saves() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("still.level.ron");
+    std::fs::write(&path, level_ron::write(&level(STILL))).unwrap();
+    let mut window = Window::with(Start {
+        path: Some(path.clone()),
+        ..Start::default()
+    });
+    let plain = |window: &mut Window, key| window.key(Modifiers::NONE, key);
+    plain(&mut window, Key::F3);
+    plain(&mut window, Key::Space);
+    plain(&mut window, Key::F2);
+    for key in [Key::Num6, Key::ArrowRight, Key::ArrowDown, Key::Enter] {
+        plain(&mut window, key);
+    }
+    assert_eq!(
+        window.app().editor().history().done().count(),
+        1,
+        "Enter has painted a cell"
+    );
+    let saved_before = std::fs::read_to_string(&path).unwrap();
+    window.key(Modifiers::COMMAND, Key::S);
+    assert_ne!(std::fs::read_to_string(&path).unwrap(), saved_before);
+    assert!(!window.app().editor().is_dirty());
+
+    let transitions = |window: &Window| window.app().sim().tree().last_transition();
+    let before = transitions(&window);
+    plain(&mut window, Key::F7);
+    assert_eq!(transitions(&window), before + 1, "a step is one transition");
+    plain(&mut window, Key::F5);
+    window.until_rest();
+    let roots = window.app().sim().tree().roots().count();
+    plain(&mut window, Key::F3);
+    // The arrows of Live move the cursor of its cells; Enter picks a tile, and swaps it with the next.
+    for key in [Key::ArrowUp, Key::Enter, Key::ArrowUp, Key::Enter] {
+        plain(&mut window, key);
+    }
+    window.until_rest();
+    assert_eq!(window.app().sim().tree().roots().count(), roots + 1, "a swap was tried");
+    plain(&mut window, Key::F9);
+    plain(&mut window, Key::ArrowUp);
+    window.key(Modifiers::COMMAND, Key::Z);
+    assert!(window.app().editor().is_dirty(), "undo goes to the level");
+}
+
+#[test]
 fn steps_go_into_the_next_transition_and_over_the_running_action() {
     let mut window = painted();
     window.click("Pause");

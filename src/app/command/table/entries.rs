@@ -7,7 +7,7 @@ use super::make::{
     PLAIN, bare, cancel_action, cancel_label, ctrl, ctrl_shift, digit, layer_state, movable, panel, running, scaled,
     selection, shift, startable, step, tool,
 };
-use super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
+use super::panels::{FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
 use super::{Entry, Menu, When};
 use crate::app::command::{Command, LiveLink};
 use crate::editor::{Axis, Layer, LayerState, MAX_BRUSH, Mirror, Request, Turn};
@@ -375,6 +375,9 @@ pub static TABLE: &[Entry] = &[
         command: |_| Ok(Command::ScaleText(1.0)),
         ..PLAIN
     },
+    FOCUS_LEVEL,
+    FOCUS_LIVE,
+    FOCUS_ACTIONS,
     // Level
     tool::<0>(),
     tool::<1>(),
@@ -648,6 +651,21 @@ pub static TABLE: &[Entry] = &[
         ..PLAIN
     },
     // Debug
+    Entry {
+        id: "continue",
+        menu: Some((Menu::Debug, 0)),
+        keys: &[bare(Key::F5)],
+        tip: "Let the clock run on from here",
+        label: |_| "Continue".into(),
+        command: |facts| {
+            if facts.playing {
+                Err("The clock runs already.".into())
+            } else {
+                Ok(Command::Play)
+            }
+        },
+        ..PLAIN
+    },
     Entry {
         id: "step-into",
         menu: Some((Menu::Debug, 0)),

@@ -5,7 +5,7 @@ use egui_material_icons::icons;
 
 use super::make::{PLAIN, bare, ctrl, shift};
 use super::{Entry, Menu};
-use crate::app::command::{Command, Facts};
+use crate::app::command::{Command, Facts, Panel};
 use crate::editor::Request;
 use crate::ui::canvas::MarkSwitch;
 
@@ -47,6 +47,38 @@ pub(super) const FIX_PROBLEM: Entry = Entry {
     command: |facts| facts.fix.clone().map(|fix| Command::Edit(Request::Fix(fix))),
     ..PLAIN
 };
+
+/// Gives the keys to a panel, and opens it where it is closed.
+const fn focus<const N: usize>(id: &'static str, keys: &'static [egui::KeyboardShortcut], tip: &'static str) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::View, 4)),
+        keys,
+        tip,
+        label: |_| format!("Go to {}", FOCUSED[N].name()),
+        command: |_| Ok(Command::FocusPanel(FOCUSED[N])),
+        ..PLAIN
+    }
+}
+
+/// The panels that have a key of their own.
+const FOCUSED: [Panel; 3] = [Panel::Level, Panel::Live, Panel::Actions];
+
+pub(super) const FOCUS_LEVEL: Entry = focus::<0>(
+    "focus-level",
+    &[bare(Key::F2)],
+    "The keys act on the Level: arrows move its cursor, Enter paints",
+);
+pub(super) const FOCUS_LIVE: Entry = focus::<1>(
+    "focus-live",
+    &[bare(Key::F3)],
+    "The keys act on the running game: arrows move its cursor, Enter picks a tile",
+);
+pub(super) const FOCUS_ACTIONS: Entry = focus::<2>(
+    "focus-actions",
+    &[bare(Key::F9)],
+    "The keys act on the tree of actions: arrows select",
+);
 
 /// A kind of mark on the boards, shown or not.
 pub(super) const fn mark<const N: usize>(id: &'static str) -> Entry {
