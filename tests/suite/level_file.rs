@@ -119,6 +119,14 @@ fn what_is_wrong_in_a_level_file_is_named_with_line_and_column() {
             "2:9: expected a string, found '5'",
         ),
         (
+            "(version: 1,\n  seed: Some(-1), puzzle: Match3(rows: [\"A\"]))",
+            "2:14: expected a whole number in the range of this field, found '-1'",
+        ),
+        (
+            "(version: 1,\npuzzle: Match3(min: 1e9, rows: [\"A\"]))",
+            "2:21: expected a whole number, found '1e9'",
+        ),
+        (
             "(version: 1, puzzle: Chess(rows: [\"A\"]))",
             "1:22: expected `Match3`, found `Chess`",
         ),

@@ -16,6 +16,8 @@ pub fn in_words(source: &str, error: &SpannedError) -> ReadError {
         Error::UnclosedBlockComment => span,
         _ => scan::next_token(source, span),
     };
+    // A number's sign has been read by then.
+    let at = at - usize::from(source[..at].ends_with('-'));
     let (line, column) = text::line_column(source, at);
     let found = found_at(&source[at..]);
     let expected = |what: &str| format!("expected {what}, found {found}");
@@ -26,7 +28,7 @@ pub fn in_words(source: &str, error: &SpannedError) -> ReadError {
         Error::ExpectedBoolean => expected("`true` or `false`"),
         Error::ExpectedComma => expected("a comma before it"),
         Error::ExpectedChar => expected("a character such as `'A'`"),
-        Error::ExpectedInteger => expected("a whole number"),
+        Error::ExpectedInteger | Error::InvalidIntegerDigit { .. } => expected("a whole number"),
         Error::ExpectedOption => expected("`None` or `Some(…)`"),
         Error::ExpectedMap => expected("a map, which begins with `{`"),
         Error::ExpectedMapColon => expected("`:`"),
@@ -70,10 +72,11 @@ fn backticked(words: &[&str]) -> String {
 
 /// The word or the character that a text begins with, quoted.
 fn found_at(text: &str) -> String {
-    let word = text
+    let sign = usize::from(text.starts_with('-'));
+    let word = text[sign..]
         .find(|c: char| !c.is_alphanumeric() && c != '_')
-        .unwrap_or(text.len());
-    let end = if word > 0 {
+        .map_or(text.len(), |end| end + sign);
+    let end = if word > sign {
         word
     } else {
         text.chars().next().map_or(0, char::len_utf8)
