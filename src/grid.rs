@@ -88,6 +88,15 @@ impl Direction {
     }
 }
 
+/// The number of a cell of a rectangle in reading order, or `None` outside of it.
+#[must_use]
+pub const fn index_in(cell: Cell, width: u32, height: u32) -> Option<usize> {
+    if cell.x < 0 || cell.y < 0 || cell.x as u32 >= width || cell.y as u32 >= height {
+        return None;
+    }
+    Some(cell.y as usize * width as usize + cell.x as usize)
+}
+
 /// A rectangle of values, stored row by row from the top.
 ///
 /// Invariant: `cells.len() == width * height`.
@@ -145,17 +154,13 @@ impl<T> Grid<T> {
     /// Whether the cell is on the grid.
     #[must_use]
     pub const fn contains(&self, cell: Cell) -> bool {
-        cell.x >= 0 && cell.y >= 0 && (cell.x as u32) < self.width && (cell.y as u32) < self.height
+        index_in(cell, self.width, self.height).is_some()
     }
 
     /// The place of a cell in [`Grid::as_slice`], or `None` off the grid.
     #[must_use]
     pub const fn index_of(&self, cell: Cell) -> Option<usize> {
-        if self.contains(cell) {
-            Some(cell.y as usize * self.width as usize + cell.x as usize)
-        } else {
-            None
-        }
+        index_in(cell, self.width, self.height)
     }
 
     /// The value at a cell, or `None` off the grid.

@@ -11,7 +11,7 @@ pub use counter::{Counter, Counters};
 pub use journal::{Change, Journal, Write};
 pub use place::{Place, Slot};
 
-use crate::grid::Cell;
+use crate::grid::{Cell, index_in};
 use crate::level::Terrain;
 
 /// The number of an action in the record, from 1.
@@ -136,10 +136,7 @@ impl Board {
     /// The number of a cell in the lists, or `None` off the board.
     #[must_use]
     pub const fn index_of(&self, cell: Cell) -> Option<usize> {
-        if cell.x < 0 || cell.y < 0 || cell.x as u32 >= self.width || cell.y as u32 >= self.height {
-            return None;
-        }
-        Some(cell.y as usize * self.width as usize + cell.x as usize)
+        index_in(cell, self.width, self.height)
     }
 
     /// The cell with a number in the lists.

@@ -10,6 +10,8 @@ mod formats;
 mod invariants;
 mod level_file;
 #[cfg(feature = "app")]
+mod levels;
+#[cfg(feature = "app")]
 mod panels;
 mod rules_match3;
 mod samples;

@@ -11,9 +11,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Author, Budgets, State};
 use tilewright::app::command::{Command, LiveLink};
-use tilewright::grid::{Cell, Grid};
-use tilewright::level::match3::{Colour, Goal, Piece, Refill, Settings};
-use tilewright::level::{Level, Match3, Puzzle, Terrain};
+use tilewright::grid::Cell;
+use tilewright::level::match3::{Colour, Goal, Refill, Settings};
+use tilewright::level::Level;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LivePicture, live_canvas_ui};
@@ -24,26 +24,11 @@ use tilewright::ui::theme;
 use tilewright::ui::transport::{TransportView, transport_ui};
 use tilewright::ui::tree::{TreeView, tree_ui};
 
+use crate::levels;
 use crate::soft_renderer::SoftRenderer;
 
-/// A level of a picture: `A`–`H` a colour, `?` random, `_` empty floor.
 fn level(picture: &str, settings: Settings) -> Arc<Level> {
-    let piece = |letter| match letter {
-        '?' => Piece::Random,
-        '_' => Piece::Empty,
-        letter => Piece::Tile(Colour::from_letter(letter).unwrap()),
-    };
-    let rows: Vec<Vec<Piece>> = picture
-        .split_whitespace()
-        .map(|row| row.chars().map(piece).collect())
-        .collect();
-    let pieces = Grid::from_rows(rows).unwrap();
-    let match3 = Match3 {
-        terrain: Grid::filled(pieces.width(), pieces.height(), Terrain::Floor),
-        pieces,
-        settings,
-    };
-    Arc::new(Level::new("Test", Puzzle::Match3(match3)))
+    Arc::new(levels::level(picture, settings))
 }
 
 /// Swapping (0,0) and (0,1) clears the row; what falls on it clears the next.

@@ -9,11 +9,11 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilewright::app::command::{Command, LiveLink, NewLevel, Panel};
 use tilewright::app::{App, Start};
 use tilewright::format::level_ron;
-use tilewright::grid::Grid;
-use tilewright::level::match3::{Colour, Piece, Refill, Settings};
-use tilewright::level::{Level, Match3, Puzzle, Terrain};
+use tilewright::level::match3::{Refill, Settings};
+use tilewright::level::Level;
 use tilewright::sim::Step;
 
+use crate::levels;
 use crate::soft_renderer::SoftRenderer;
 
 /// No run of three, and no move: what a test paints is all that happens. (1,1) is one short of three reds in a row.
@@ -23,28 +23,12 @@ const STILL: &str = "
     DEBCB
     BCDEC";
 
-/// A level of a picture: `A`–`H` a colour, `?` random, `_` empty floor.
 fn level(picture: &str) -> Level {
-    let piece = |letter| match letter {
-        '?' => Piece::Random,
-        '_' => Piece::Empty,
-        letter => Piece::Tile(Colour::from_letter(letter).unwrap()),
-    };
-    let rows: Vec<Vec<Piece>> = picture
-        .split_whitespace()
-        .map(|row| row.chars().map(piece).collect())
-        .collect();
-    let pieces = Grid::from_rows(rows).unwrap();
     let settings = Settings {
         refill: Refill::Random,
         ..Settings::default()
     };
-    let match3 = Match3 {
-        terrain: Grid::filled(pieces.width(), pieces.height(), Terrain::Floor),
-        pieces,
-        settings,
-    };
-    Level::new("Test", Puzzle::Match3(match3))
+    levels::level(picture, settings)
 }
 
 struct Window {
