@@ -39,6 +39,7 @@ impl App {
             speed: state.speed,
             animation: state.animation,
             autoplay: state.autoplay,
+            bot: state.bot,
             link: state.link,
             not_startable: sim.not_startable().map(str::to_owned),
             settled: sim.is_settled(),

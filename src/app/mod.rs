@@ -146,7 +146,8 @@ impl App {
         }
         let mut live = Live::new(document.editor.level());
         live.state.animation = settings.animation;
-        live.state.link = settings.link;
+        live.state.bot = settings.bot;
+        live.state.link = settings.link_of(document.path.as_deref());
         let mut views = Views::default();
         views.canvas.linked = settings.linked;
         views.canvas.shown.rulers = settings.rulers;

@@ -6,7 +6,7 @@ use egui::{Context, ViewportCommand};
 
 use super::{App, layout};
 use crate::action::Author;
-use crate::app::command::{Command, LiveLink, NewLevel, Panel};
+use crate::app::command::{Command, NewLevel, Panel};
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
 use crate::ui::canvas::Pane;
@@ -23,7 +23,14 @@ impl App {
     pub(super) fn perform(&mut self, command: Command, ctx: &Context) {
         let now = ctx.input(|input| input.time);
         let said = (self.document.number, self.document.editor.said().number);
+        let started = self.live.started();
         self.play(command, ctx, now);
+        if self.live.started() != started {
+            // Another simulation counts its actions from 1 again.
+            self.views.selected = None;
+            self.views.tree.forget();
+            self.views.canvas.picked = None;
+        }
         let editor = &self.document.editor;
         if (self.document.number, editor.said().number) != said && !editor.said().text.is_empty() {
             self.hint = Some((editor.said().text.clone(), now));
@@ -108,6 +115,7 @@ impl App {
                 self.live.state.autoplay = on;
                 self.live.state.playing |= on;
             }
+            Command::SetBot(bot) => self.live.state.bot = bot,
             Command::SetLink(link) => self.live.state.link = link,
 
             Command::SelectAction(action) => self.views.selected = action,
@@ -166,10 +174,14 @@ impl App {
 
     /// A part of a gesture: the level changes, and the link carries it on.
     fn stroke(&mut self, stroke: Stroke) {
-        let changes = self.document.editor.stroke(stroke);
+        let editor = &mut self.document.editor;
+        let before = editor.revision();
+        let changes = editor.stroke(stroke);
         self.live.pour(stroke, &changes);
-        if stroke == Stroke::Release {
-            self.live.level_changed(self.document.editor.level());
+        if editor.revision() != before {
+            let step = editor.history().done().next_back();
+            let what = step.map(crate::editor::Step::label).unwrap_or_default();
+            self.live.stroke_ended(&what, editor.level());
         }
     }
 
@@ -186,19 +198,7 @@ impl App {
 
     /// The level has changed in one piece, and the link carries it on.
     fn edited(&mut self, changes: &Changes) {
-        if changes.is_empty() {
-            return;
-        }
-        if let Some(why) = changes.restarts {
-            if self.live.state.link != LiveLink::Off {
-                self.restart(None);
-                let now = self.last_frame.map_or(0.0, |(at, _)| at);
-                self.hint = Some((format!("Live has started again: {why}."), now));
-            }
-            return;
-        }
-        self.live.pour_whole(changes, self.document.editor.level());
-        self.live.level_changed(self.document.editor.level());
+        self.live.edited(changes, self.document.editor.level());
     }
 
     /// Looks at a problem: its cells are selected and light up.
@@ -254,14 +254,7 @@ impl App {
     }
 
     fn restart(&mut self, seed: Option<u64>) {
-        let first = self.live.sim.tree().iter().next().map(|node| node.id);
-        let size = self.live.sim.level().puzzle.size();
         self.live.restart(self.document.editor.level(), seed);
-        // Another simulation counts its actions from 1 again.
-        if self.live.sim.tree().len() <= 1 && first.is_some() || size != self.live.sim.level().puzzle.size() {
-            self.views.selected = None;
-            self.views.tree.forget();
-        }
         self.views.canvas.picked = None;
     }
 

@@ -4,6 +4,7 @@ use egui::{ComboBox, RichText, Role, TextEdit, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
 use crate::app::command::{Command, LiveLink};
+use crate::playtest::Bot;
 use crate::sim::{Sim, Step};
 use crate::ui::controls::{divider, icon_button, icon_toggle};
 use crate::ui::strip::LiveState;
@@ -31,6 +32,7 @@ enum Tool {
     Speed,
     Animation,
     Autoplay,
+    Bot,
     Seed,
     Link,
 }
@@ -40,12 +42,12 @@ impl Tool {
     const GROUPS: [&[Self]; 4] = [
         &[Self::Restart, Self::Play],
         &[Self::Into, Self::Over, Self::Out, Self::End],
-        &[Self::Speed, Self::Animation, Self::Autoplay],
+        &[Self::Speed, Self::Animation, Self::Autoplay, Self::Bot],
         &[Self::Seed, Self::Link],
     ];
 
     /// In the order in which they get room.
-    const BY_NEED: [Self; 11] = [
+    const BY_NEED: [Self; 12] = [
         Self::Play,
         Self::Restart,
         Self::Into,
@@ -55,6 +57,7 @@ impl Tool {
         Self::Animation,
         Self::Seed,
         Self::Link,
+        Self::Bot,
         Self::Out,
         Self::End,
     ];
@@ -64,7 +67,7 @@ impl Tool {
         match self {
             Self::Speed => 66.0,
             Self::Seed => 138.0,
-            Self::Link => 76.0,
+            Self::Link | Self::Bot => 88.0,
             _ => 28.0,
         }
     }
@@ -169,6 +172,7 @@ fn tool_ui(
         Tool::Speed => return speed_ui(live, ui, commands),
         Tool::Seed => return seed_ui(sim, view, ui, commands),
         Tool::Link => return link_ui(live, ui, commands),
+        Tool::Bot => return bot_ui(live, ui, commands),
     };
     if let Some((name, tip, step)) = step_of(tool) {
         if icon_button(ui, icon, name, tip, can_step(sim)).clicked() {
@@ -188,7 +192,7 @@ fn tool_ui(
             ui,
             icon,
             "Autoplay",
-            "Lets a random bot play",
+            "Lets a bot play",
             Some(live.autoplay),
             can_play(sim),
         ),
@@ -257,9 +261,12 @@ fn item_ui(
             });
         }
         Tool::Link => {
-            ui.menu_button(format!("Link: {}", link_name(live.link)), |ui| {
+            ui.menu_button(format!("Link: {}", live.link.name()), |ui| {
                 links_ui(live, ui, commands);
             });
+        }
+        Tool::Bot => {
+            ui.menu_button(format!("Bot: {}", live.bot.name()), |ui| bots_ui(live, ui, commands));
         }
         Tool::Seed => {
             ui.horizontal(|ui| seed_ui(sim, view, ui, commands));
@@ -305,10 +312,11 @@ fn speeds_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     }
 }
 
-const fn link_name(link: LiveLink) -> &'static str {
+/// What the header has room for.
+const fn short_name(link: LiveLink) -> &'static str {
     match link {
-        LiveLink::Pour => "Pour",
-        LiveLink::Off => "Off",
+        LiveLink::Restart => "Restart",
+        link => link.name(),
     }
 }
 
@@ -316,6 +324,8 @@ fn link_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let icon = match live.link {
         LiveLink::Pour => icons::ICON_LINK,
+        LiveLink::Replay => icons::ICON_FAST_FORWARD,
+        LiveLink::Restart => icons::ICON_REPLAY,
         LiveLink::Off => icons::ICON_LINK_OFF,
     };
     let mut job = egui::text::LayoutJob::default();
@@ -329,7 +339,7 @@ fn link_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
         format(crate::ui::theme::icon_font(15.0), theme.text),
     );
     let text = egui::FontId::proportional(crate::ui::theme::size::TEXT);
-    job.append(link_name(live.link), 5.0, format(text, theme.text));
+    job.append(short_name(live.link), 5.0, format(text, theme.text));
     let combo = ComboBox::from_id_salt("link")
         .width(Tool::Link.width())
         .selected_text(job);
@@ -340,15 +350,34 @@ fn link_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
 }
 
 fn links_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    for (link, tip) in [
-        (LiveLink::Pour, "A stroke is an action on the board as it stands"),
-        (LiveLink::Off, "Edits leave the running game alone"),
-    ] {
+    for link in LiveLink::ALL {
         let response = ui
-            .selectable_label(link == live.link, link_name(link))
-            .on_hover_text(tip);
+            .selectable_label(link == live.link, link.name())
+            .on_hover_text(link.tip());
         if response.clicked() {
             commands.push(Command::SetLink(link));
+            ui.close();
+        }
+    }
+}
+
+fn bot_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let combo = ComboBox::from_id_salt("bot")
+        .width(Tool::Bot.width())
+        .selected_text(live.bot.name());
+    let response = combo.show_ui(ui, |ui| bots_ui(live, ui, commands)).response;
+    response
+        .accessible_name("Bot")
+        .on_hover_text("Which bot autoplay lets play");
+}
+
+fn bots_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+    for bot in Bot::ALL {
+        let response = ui
+            .selectable_label(bot == live.bot, bot.name())
+            .on_hover_text(bot.tip());
+        if response.clicked() {
+            commands.push(Command::SetBot(bot));
             ui.close();
         }
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{LiveLink, Panel};
 use crate::action::ActionId;
 use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
+use crate::playtest::Bot;
 use crate::ui::canvas::Marks;
 
 /// The state of the program, as far as commands depend on it.
@@ -49,6 +50,8 @@ pub struct Facts {
     pub animation: bool,
     /// Whether a bot plays.
     pub autoplay: bool,
+    /// Which bot.
+    pub bot: Bot,
     /// What an edit does to the running game.
     pub link: LiveLink,
     /// Why the level cannot start.

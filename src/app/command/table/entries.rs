@@ -4,12 +4,12 @@ use egui::Key;
 use egui_material_icons::icons;
 
 use super::make::{
-    PLAIN, bare, cancel_action, cancel_label, ctrl, ctrl_shift, digit, layer_state, movable, panel, running, scaled,
-    selection, shift, startable, step, tool,
+    PLAIN, bare, bot, cancel_action, cancel_label, ctrl, ctrl_shift, digit, layer_state, link, movable, panel, running,
+    scaled, selection, shift, startable, step, tool,
 };
 use super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
 use super::{Entry, Menu, When};
-use crate::app::command::{Command, LiveLink};
+use crate::app::command::Command;
 use crate::editor::{Axis, Layer, LayerState, MAX_BRUSH, Mirror, Request, Turn};
 use crate::sim::{CancelOutcome, Scope, Step};
 use crate::ui::canvas::Zoom;
@@ -616,12 +616,14 @@ pub static TABLE: &[Entry] = &[
     Entry {
         id: "autoplay",
         menu: Some((Menu::Simulation, 2)),
-        tip: "A random bot plays",
+        tip: "A bot plays, until it is stuck, the game is over, or the board is unsettled",
         label: |_| "Autoplay".into(),
         command: |facts| startable(facts).map(|()| Command::SetAutoplay(!facts.autoplay)),
         checked: |facts| Some(facts.autoplay),
         ..PLAIN
     },
+    bot::<0>("bot-random"),
+    bot::<1>("bot-greedy"),
     Entry {
         id: "animation",
         menu: Some((Menu::Simulation, 2)),
@@ -631,22 +633,10 @@ pub static TABLE: &[Entry] = &[
         checked: |facts| Some(facts.animation),
         ..PLAIN
     },
-    Entry {
-        id: "link-pour",
-        menu: Some((Menu::Simulation, 3)),
-        tip: "A stroke in the Level is an action on the running board",
-        label: |_| "Pour edits into Live".into(),
-        command: |facts| {
-            let other = if facts.link == LiveLink::Pour {
-                LiveLink::Off
-            } else {
-                LiveLink::Pour
-            };
-            Ok(Command::SetLink(other))
-        },
-        checked: |facts| Some(facts.link == LiveLink::Pour),
-        ..PLAIN
-    },
+    link::<0>("link-pour"),
+    link::<1>("link-replay"),
+    link::<2>("link-restart"),
+    link::<3>("link-off"),
     // Debug
     Entry {
         id: "step-into",

@@ -1,0 +1,329 @@
+//! What edits do to Live and what Live gives back, in the window, by the names that a screen reader sees.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use tilewright::app::command::{Command, LiveLink};
+use tilewright::app::store::Folders;
+use tilewright::app::{App, Start};
+use tilewright::editor::{Property, Request, Step};
+use tilewright::format::m3;
+use tilewright::level::match3::{Goal, Refill, Reshuffle, Rule};
+use tilewright::sim::{Input, Sim};
+
+use crate::soft_renderer::SoftRenderer;
+
+/// Two moves: the reds in the upper left by (1,0)↔(1,1), and nothing falls from above.
+const MOVE: &str = "refill: none\n\nBACBD\nADACE\nCBECB\nDCBED\n";
+
+/// No match and no move.
+const STILL: &str = "refill: none\n\nBCDBC\nACADE\nDEBCB\nBCDEC\n";
+
+struct Window(Harness<'static, App>);
+
+impl Window {
+    fn on(text: &str) -> Self {
+        Self::with(Start {
+            level: Some(m3::read(text, "Test").unwrap()),
+            in_app_dialogs: true,
+            ..Start::default()
+        })
+    }
+
+    fn with(start: Start) -> Self {
+        let builder = Harness::builder().with_size([1600.0, 900.0]).with_step_dt(1.0 / 60.0);
+        let harness = builder
+            .renderer(SoftRenderer::default())
+            .build_eframe(move |cc| App::new(cc, start));
+        let mut window = Self(harness);
+        window.0.run_steps(3);
+        window
+    }
+
+    fn linked(text: &str, link: LiveLink) -> Self {
+        let mut window = Self::on(text);
+        window.ask(Command::SetLink(link));
+        window
+    }
+
+    fn sim(&self) -> &Sim {
+        self.0.state().sim()
+    }
+
+    fn ask(&mut self, command: Command) {
+        self.0.state_mut().ask(command);
+        self.0.run_steps(3);
+    }
+
+    fn set(&mut self, property: Property) {
+        self.ask(Command::Edit(Request::Set(property)));
+    }
+
+    fn click(&mut self, name: &str) {
+        self.0.get_by_label(name).click();
+        self.0.run_steps(3);
+    }
+
+    /// Paints cells with a tile, each a stroke of its own.
+    fn paint(&mut self, tile: &str, cells: &[(i32, i32)]) {
+        self.click(&format!("Paint {tile}"));
+        for (x, y) in cells {
+            self.click(&format!("Level cell {x},{y}"));
+        }
+    }
+
+    fn swap(&mut self, a: (i32, i32), b: (i32, i32)) {
+        self.click(&format!("Live cell {},{}", a.0, a.1));
+        self.click(&format!("Live cell {},{}", b.0, b.1));
+    }
+
+    fn value(&self, name: &str) -> String {
+        self.0.get_by_label(name).value().unwrap_or_default()
+    }
+
+    /// What Live's strip says.
+    fn strip(&self) -> String {
+        self.value("Live status")
+    }
+
+    #[allow(dead_code)]
+    fn steps(&self) -> Vec<String> {
+        self.0.state().editor().history().done().map(Step::label).collect()
+    }
+
+    /// The roots of the running game, in words.
+    fn roots(&self) -> Vec<String> {
+        let roots = self.sim().tree().roots();
+        roots.map(|root| root.action.summary()).collect()
+    }
+
+    fn until_rest(&mut self) {
+        for _ in 0..2_000 {
+            if self.sim().is_idle() {
+                return self.0.run_steps(2);
+            }
+            self.0.run_steps(1);
+        }
+        panic!("the chain does not end");
+    }
+
+    /// The running board as text.
+    fn board(&self) -> String {
+        let board = self.sim().board();
+        let letters: Vec<char> = board.faces().iter().map(|&face| (b'@' + face) as char).collect();
+        let rows = letters.chunks(board.width() as usize);
+        rows.map(|row| row.iter().collect::<String>().replace('@', "_"))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+}
+
+#[test]
+fn under_replay_the_moves_run_again_on_the_edited_level_and_live_says_where_they_stopped() {
+    let mut window = Window::linked(MOVE, LiveLink::Replay);
+    window.swap((1, 0), (1, 1));
+    window.until_rest();
+    let played = window.board();
+    window.paint("Red", &[(4, 3)]);
+    assert!(window.sim().is_idle(), "without tweens");
+    assert_eq!(window.board(), played.replacen("DCBED", "DCBEA", 1));
+    assert!(
+        window
+            .strip()
+            .ends_with("Replayed 1 input on the edited level: Brush 1 cell."),
+        "{}",
+        window.strip()
+    );
+    // The red that the move needed has gone.
+    window.paint("Blue", &[(0, 1)]);
+    assert!(window.board().starts_with("BACBD BDACE"), "{}", window.board());
+    assert!(
+        window.strip().contains("Replayed 0 of 1 input. No match:"),
+        "{}",
+        window.strip()
+    );
+    // It comes back, and with it the move.
+    window.0.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.0.run_steps(3);
+    assert_eq!(window.board(), played.replacen("DCBED", "DCBEA", 1));
+    assert!(window.strip().contains("Replayed 1 input"), "{}", window.strip());
+}
+
+#[test]
+fn a_move_after_a_stopped_replay_takes_the_place_of_what_was_left() {
+    let mut window = Window::linked(MOVE, LiveLink::Replay);
+    window.swap((1, 0), (1, 1));
+    window.until_rest();
+    window.paint("Blue", &[(0, 1)]);
+    // One that makes no match counts too, as a change of mind.
+    window.swap((4, 2), (4, 3));
+    window.until_rest();
+    window.paint("Red", &[(0, 1)]);
+    assert!(
+        window.strip().ends_with("Live has started again: Brush 1 cell."),
+        "{}",
+        window.strip()
+    );
+    assert_eq!(window.board(), "BACBD ADACE CBECB DCBED");
+}
+
+#[test]
+fn under_restart_each_stroke_starts_the_level_again_and_a_stroke_is_told() {
+    let mut window = Window::linked(MOVE, LiveLink::Restart);
+    window.swap((1, 0), (1, 1));
+    window.until_rest();
+    window.paint("Red", &[(4, 3)]);
+    window.until_rest();
+    assert_eq!(window.board(), "BACBD ADACE CBECB DCBEA");
+    assert!(
+        window.strip().ends_with("Live has started again: Brush 1 cell."),
+        "{}",
+        window.strip()
+    );
+}
+
+#[test]
+fn with_the_link_off_no_edit_reaches_live() {
+    let mut window = Window::linked(STILL, LiveLink::Off);
+    window.paint("Red", &[(0, 0)]);
+    window.set(Property::Rule(Rule::Cluster));
+    window.set(Property::Moves(Some(3)));
+    window.0.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.0.run_steps(3);
+    assert_eq!(
+        (window.board().as_str(), window.sim().inputs().len()),
+        ("BCDBC ACADE DEBCB BCDEC", 0)
+    );
+}
+
+#[test]
+fn undo_and_redo_are_paint_roots_named_after_the_step() {
+    let mut window = Window::on(STILL);
+    window.paint("Yellow", &[(0, 0)]);
+    window.until_rest();
+    window.ask(Command::Undo);
+    window.until_rest();
+    window.ask(Command::Redo);
+    window.until_rest();
+    let roots = window.roots();
+    assert_eq!(roots, ["Brush, 1 cell", "Undo Brush, 1 cell", "Redo Brush, 1 cell"]);
+}
+
+#[test]
+fn settings_are_one_recorded_input_in_force_from_the_next_chain_and_names_do_nothing() {
+    let settings = [
+        Property::Weights(vec![1, 2, 3, 4, 5]),
+        Property::Refill(Refill::Random),
+        Property::Reshuffle(Reshuffle::Permute),
+        Property::Goals(vec![Goal::Score(500)]),
+        Property::Moves(Some(9)),
+    ];
+    for property in settings {
+        let mut window = Window::on(STILL);
+        let colours = window.sim().settings().weights.len();
+        let property = match property {
+            Property::Weights(_) => Property::Weights((1..=colours as u32).collect()),
+            property => property,
+        };
+        let (old, roots) = (window.sim().settings().clone(), window.roots());
+        window.set(property.clone());
+        let inputs = window.sim().inputs();
+        assert!(
+            matches!(inputs, [row] if matches!(row.input, Input::Settings(_))),
+            "{property:?}: {inputs:?}"
+        );
+        assert_eq!((window.sim().settings(), window.roots()), (&old, roots));
+        window.paint("Yellow", &[(0, 0)]);
+        window.until_rest();
+        assert_ne!(*window.sim().settings(), old, "{property:?}");
+    }
+    let mut window = Window::on(STILL);
+    window.set(Property::Name("Garden".into()));
+    window.set(Property::Notes("Too hard?".into()));
+    window.set(Property::Seed(Some(5)));
+    assert_eq!(window.sim().inputs().len(), 0);
+}
+
+#[test]
+fn what_needs_another_start_restarts_live_with_the_reason_in_the_strip() {
+    let colours = m3::read(STILL, "Test").map(|level| {
+        let tilewright::level::Puzzle::Match3(match3) = level.puzzle;
+        match3.settings.weights.len()
+    });
+    let more = vec![1; colours.unwrap() - 1];
+    for (property, why) in [
+        (Property::Rule(Rule::Cluster), "the rule changed"),
+        (Property::Min(4), "the smallest match changed"),
+        (Property::Weights(more), "the number of colours changed"),
+    ] {
+        let mut window = Window::on(STILL);
+        window.paint("Yellow", &[(0, 0)]);
+        window.until_rest();
+        window.set(property);
+        let expected = format!("Live has started again: {why}.");
+        assert!(window.strip().ends_with(&expected), "{}", window.strip());
+        // It stands until something else is done.
+        window.0.run_steps(400);
+        assert!(window.strip().ends_with(&expected));
+    }
+}
+
+#[test]
+fn each_file_keeps_its_link_and_a_level_without_a_file_has_the_usual_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("one.m3"), STILL).unwrap();
+    std::fs::write(path("two.m3"), MOVE).unwrap();
+    let start = |file: &Path| {
+        Window::with(Start {
+            path: Some(file.to_owned()),
+            folders: Some(Folders::below(folder.path())),
+            in_app_dialogs: true,
+            ..Start::default()
+        })
+    };
+    let mut window = start(&path("one.m3"));
+    window.ask(Command::SetLink(LiveLink::Replay));
+    window.ask(Command::OpenPath(path("two.m3")));
+    window.click("Simulation");
+    assert!(is_on(&window, "Link: Pour"));
+    window.click("Link: Off");
+    window.ask(Command::OpenPath(path("one.m3")));
+    window.click("Simulation");
+    assert!(is_on(&window, "Link: Replay"));
+    eframe::App::on_exit(window.0.state_mut(), None);
+    drop(window);
+    let mut window = start(&path("two.m3"));
+    window.click("Simulation");
+    assert!(is_on(&window, "Link: Off"));
+}
+
+fn is_on(window: &Window, name: &str) -> bool {
+    let node = window.0.get_by_label(name);
+    node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+}
+
+/// Three reds by (0,0)↔(0,1), or four blues by (2,2)↔(2,3).
+const TWO_MOVES: &str = "refill: none\nmoves: 1\n\nACDE\nCAAD\nBBCB\nDEBC\n";
+
+#[test]
+fn a_bot_is_chosen_and_plays_until_the_game_is_over() {
+    let mut window = Window::on(TWO_MOVES);
+    window.click("Simulation");
+    window.click("Bot: Greedy");
+    window.click("Autoplay");
+    window.0.run_steps(60);
+    window.until_rest();
+    window.0.run_steps(90);
+    let swaps: Vec<String> = window.roots();
+    assert_eq!(swaps.len(), 1, "{swaps:?}");
+    assert!(swaps[0].contains("(2,2)") && swaps[0].contains("(2,3)"), "{swaps:?}");
+    assert!(
+        window.strip().contains("Autoplay has stopped: the game is over."),
+        "{}",
+        window.strip()
+    );
+}
