@@ -6,9 +6,10 @@ pub mod table;
 pub use facts::Facts;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::action::ActionId;
-use crate::editor::{Layer, Request, Stroke, Tile, Tool};
+use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
 use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Scope, Step};
@@ -292,4 +293,12 @@ pub enum Command {
     // links
     /// Which bot plays.
     SetBot(Bot),
+    /// Give the level the seed that Live plays from.
+    PinSeed,
+    /// Ask before cells of the running board are taken into the level.
+    AskTake,
+    /// Take cells of the running board into the level.
+    Take(Arc<Taking>),
+    /// Ask for other sides of the board.
+    AskResize,
 }

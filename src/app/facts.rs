@@ -41,6 +41,8 @@ impl App {
             autoplay: state.autoplay,
             bot: state.bot,
             link: state.link,
+            seeds: (editor.level().seed, sim.seed()),
+            take: self.can_take(),
             not_startable: sim.not_startable().map(str::to_owned),
             settled: sim.is_settled(),
             running: sim.engine().running_root(),

@@ -19,6 +19,7 @@ mod run;
 pub mod samples;
 pub mod settings;
 pub mod store;
+mod take;
 pub mod watch;
 pub mod welcome;
 
@@ -340,6 +341,10 @@ impl App {
             samples: &self.samples,
             is_current: self.background.is_current(stamp),
             findings: self.background.found.as_ref(),
+            resizing: match &self.dialog {
+                Dialog::Resize(resizing) => Some(*resizing),
+                _ => None,
+            },
             views: &mut self.views,
             atlas: &self.atlas,
             facts,
@@ -448,9 +453,17 @@ impl eframe::App for App {
         });
         self.dropped(dropped);
 
+        self.live.state.level_seed = self.document.editor.level().seed;
         self.panels_ui(ui);
         let facts = self.facts();
-        let reply = dialog_ui(&ctx, &mut self.dialog, &facts, &self.atlas, &mut self.commands);
+        let reply = dialog_ui(
+            &ctx,
+            &mut self.dialog,
+            &facts,
+            &self.document.editor,
+            &self.atlas,
+            &mut self.commands,
+        );
         drop_ui(&ctx, &hovered);
         self.take_keys(&ctx, &facts);
 

@@ -11,7 +11,7 @@ use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
 use crate::ui::canvas::Pane;
 use crate::ui::command_palette::Finder;
-use crate::ui::dialogs::{Dialog, Purpose, Then};
+use crate::ui::dialogs::{Dialog, Purpose, Resizing, Then};
 use crate::ui::notice::Notice;
 use crate::ui::theme::Theme;
 
@@ -115,6 +115,12 @@ impl App {
                 self.live.state.autoplay = on;
                 self.live.state.playing |= on;
             }
+            Command::PinSeed => self.pin_seed(now),
+            Command::AskTake => self.ask_take(now),
+            Command::Take(taking) => self.take_over(&taking, now),
+            Command::AskResize => {
+                self.dialog = Dialog::Resize(Resizing::of(self.document.editor.size()));
+            }
             Command::SetBot(bot) => self.live.state.bot = bot,
             Command::SetLink(link) => self.live.state.link = link,
 
@@ -186,7 +192,7 @@ impl App {
     }
 
     /// A request to the editor; a step of the history that it goes to flashes as undo does.
-    fn edit(&mut self, request: Request, now: f64) {
+    pub(super) fn edit(&mut self, request: Request, now: f64) {
         let goes = matches!(request, Request::GoTo(_) | Request::Fix(_));
         let changes = self.document.editor.ask(request);
         if goes {

@@ -26,6 +26,7 @@ mod shape;
 mod status;
 mod steps;
 mod stroke;
+mod take;
 mod tool;
 mod transform;
 
@@ -42,6 +43,7 @@ pub use resize::{Anchor, Lost, Resize};
 pub use selection::{How, Selection};
 pub use shape::Span;
 pub use stroke::Stroke;
+pub use take::Taking;
 pub use tool::Tool;
 
 use crate::grid::Cell;

@@ -66,7 +66,7 @@ impl Tool {
     const fn width(self) -> f32 {
         match self {
             Self::Speed => 66.0,
-            Self::Seed => 138.0,
+            Self::Seed => 170.0,
             Self::Link | Self::Bot => 88.0,
             _ => 28.0,
         }
@@ -170,7 +170,7 @@ fn tool_ui(
         Tool::Animation => icons::ICON_ANIMATION,
         Tool::Autoplay => icons::ICON_SMART_TOY,
         Tool::Speed => return speed_ui(live, ui, commands),
-        Tool::Seed => return seed_ui(sim, view, ui, commands),
+        Tool::Seed => return seed_ui(sim, live, view, ui, commands),
         Tool::Link => return link_ui(live, ui, commands),
         Tool::Bot => return bot_ui(live, ui, commands),
     };
@@ -269,7 +269,7 @@ fn item_ui(
             ui.menu_button(format!("Bot: {}", live.bot.name()), |ui| bots_ui(live, ui, commands));
         }
         Tool::Seed => {
-            ui.horizontal(|ui| seed_ui(sim, view, ui, commands));
+            ui.horizontal(|ui| seed_ui(sim, live, view, ui, commands));
         }
         Tool::Into | Tool::Over | Tool::Out | Tool::End => {}
     }
@@ -384,7 +384,7 @@ fn bots_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
 }
 
 /// The seed in force, which can be typed over, and a die for a new one.
-fn seed_ui(sim: &Sim, view: &mut TransportView, ui: &mut Ui, commands: &mut Vec<Command>) {
+fn seed_ui(sim: &Sim, live: &LiveState, view: &mut TransportView, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let label = ui.label(RichText::new("Seed").small().color(theme.weak));
     let mut text = view.seed_text.clone().unwrap_or_else(|| sim.seed().to_string());
@@ -422,6 +422,23 @@ fn seed_ui(sim: &Sim, view: &mut TransportView, ui: &mut Ui, commands: &mut Vec<
     {
         view.seed_text = None;
         commands.push(Command::NewSeed);
+    }
+    let (tip, enabled) = pin(live.level_seed, sim.seed());
+    let pinned = Some(enabled.is_err());
+    if icon_toggle(ui, icons::ICON_KEEP, "Pin to level", &tip, pinned, enabled).clicked() {
+        commands.push(Command::PinSeed);
+    }
+}
+
+/// What pinning a seed would do, and why it cannot be done.
+fn pin(level: Option<u64>, live: u64) -> (String, Result<(), String>) {
+    match level {
+        Some(level) if level == live => (String::new(), Err(format!("The level has Live's seed, {live}"))),
+        Some(level) => (format!("The level's seed is {level}; Live plays from {live}"), Ok(())),
+        None => (
+            format!("The level has no seed, and starts from 0; Live plays from {live}"),
+            Ok(()),
+        ),
     }
 }
 

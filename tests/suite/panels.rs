@@ -14,6 +14,7 @@ use tilewright::app::command::{Command, LiveLink};
 use tilewright::grid::{Cell, Grid};
 use tilewright::level::match3::{Colour, Goal, Piece, Refill, Settings};
 use tilewright::level::{Level, Match3, Puzzle, Terrain};
+use tilewright::playtest::Bot;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LivePicture, live_canvas_ui};
@@ -803,6 +804,17 @@ fn the_transport_gives_its_commands() {
         harness.state().commands.borrow().last(),
         Some(&Command::SetLink(LiveLink::Off))
     );
+    harness.get_by_label("Bot").click();
+    harness.run_steps(2);
+    harness.get_by_label("Greedy").click();
+    harness.run_steps(2);
+    assert_eq!(
+        harness.state().commands.borrow().last(),
+        Some(&Command::SetBot(Bot::Greedy))
+    );
+    harness.get_by_label("Pin to level").click();
+    harness.run_steps(2);
+    assert_eq!(harness.state().commands.borrow().last(), Some(&Command::PinSeed));
     harness.get_by_label("Seed").focus();
     harness.run_steps(2);
     harness.key_press_modifiers(Modifiers::COMMAND, Key::A);

@@ -89,7 +89,6 @@ impl Window {
         self.value("Live status")
     }
 
-    #[allow(dead_code)]
     fn steps(&self) -> Vec<String> {
         self.0.state().editor().history().done().map(Step::label).collect()
     }
@@ -326,4 +325,99 @@ fn a_bot_is_chosen_and_plays_until_the_game_is_over() {
         "{}",
         window.strip()
     );
+}
+
+#[test]
+fn the_seed_of_live_is_pinned_to_the_level_as_one_step() {
+    let mut window = Window::on("seed: 7\n\n????\n????\n????\n????\n");
+    window.ask(Command::RestartWithSeed(12));
+    window.click("Simulation");
+    window.click("Pin seed 12 to the level, which has 7");
+    assert_eq!(window.0.state().editor().level().seed, Some(12));
+    assert_eq!(window.steps(), ["Seed 12"]);
+    window.ask(Command::Undo);
+    assert_eq!(window.0.state().editor().level().seed, Some(7));
+    assert_eq!(window.sim().seed(), 12, "Live plays on");
+}
+
+#[test]
+fn taking_from_live_says_how_many_random_cells_become_fixed_and_is_one_step() {
+    let mut window = Window::on("refill: none\n\nAB?D\nB??A\nABAB\nBABA\n");
+    let live = window.board();
+    window.click("Level");
+    window.click("Take all from live…");
+    assert!(window.0.query_by_label("3 random cells become fixed.").is_some());
+    assert!(window.0.query_by_label("3 cells of the level change.").is_some());
+    window.click("Cancel");
+    assert!(window.steps().is_empty());
+    window.click("Level");
+    window.click("Take all from live…");
+    window.click("Take");
+    assert_eq!(window.steps(), ["Take from live 3 cells"]);
+    let colours = ["", "Red", "Blue", "Green", "Yellow", "Purple", "Orange"];
+    let face = window.sim().board().faces()[2];
+    assert_eq!(window.value("Level cell 2,0"), colours[usize::from(face)]);
+    // Live holds these cells already: nothing is poured.
+    assert_eq!((window.board(), window.sim().inputs().len()), (live, 0));
+    window.ask(Command::Undo);
+    assert!(window.value("Level cell 2,0").starts_with("Random"));
+}
+
+#[test]
+fn the_selection_alone_is_taken_and_a_running_chain_is_waited_for() {
+    let mut window = Window::on("refill: none\n\nAB?D\nB??A\nABAB\nBABA\n");
+    let corner = tilewright::grid::Cell::new(2, 0);
+    window.ask(Command::Edit(Request::SelectCells(vec![corner])));
+    window.click("Level");
+    window.click("Take the selection from live…");
+    assert!(window.0.query_by_label("1 random cell becomes fixed.").is_some());
+    window.click("Take");
+    assert_eq!(window.steps(), ["Take from live 1 cell"]);
+    assert!(window.value("Level cell 1,1").starts_with("Random"));
+
+    let mut window = Window::on(MOVE);
+    window.swap((1, 0), (1, 1));
+    window.ask(Command::AskTake);
+    assert!(
+        window
+            .0
+            .query_by_label_contains("A chain runs; wait for its end")
+            .is_some()
+    );
+}
+
+#[test]
+fn the_board_is_resized_round_an_anchor_after_telling_what_is_lost_and_back_exactly() {
+    let mut window = Window::on(STILL);
+    let before = window.0.state().editor().level().clone();
+    window.click("Level");
+    window.click("Resize…");
+    assert!(window.0.query_by_label("Nothing is lost.").is_some());
+    for (field, sides) in [("Columns", "4"), ("Rows", "3")] {
+        window.0.get_by_label(field).focus();
+        window.0.run_steps(2);
+        window.0.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.0.event(egui::Event::Text(sides.to_owned()));
+        window.0.run_steps(2);
+    }
+    window.click("Anchor bottom right");
+    let lost = "8 cells go, 8 of them with fixed tiles or terrain. Undo brings them back.";
+    assert!(window.0.query_by_label(lost).is_some());
+    assert_eq!(window.steps().len(), 0);
+    window.click("Resize");
+    assert_eq!(window.steps(), ["Resize 5×4 to 4×3"]);
+    assert_eq!(window.value("Level cell 0,0"), "Green");
+    assert!(
+        window.strip().ends_with("Live has started again: the size changed."),
+        "{}",
+        window.strip()
+    );
+    window.ask(Command::Undo);
+    assert_eq!(*window.0.state().editor().level(), before);
+    // Anchored in the opposite corner, other cells go; Cancel leaves all as it was.
+    window.click("Level");
+    window.click("Resize…");
+    window.click("Anchor top left");
+    window.click("Cancel");
+    assert_eq!(*window.0.state().editor().level(), before);
 }

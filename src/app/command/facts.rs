@@ -54,6 +54,10 @@ pub struct Facts {
     pub bot: Bot,
     /// What an edit does to the running game.
     pub link: LiveLink,
+    /// The seed of the level, and the one that Live plays from.
+    pub seeds: (Option<u64>, u64),
+    /// Why cells of the running board cannot be taken into the level, if they cannot.
+    pub take: Result<(), String>,
     /// Why the level cannot start.
     pub not_startable: Option<String>,
     /// Whether the board is at rest and settled.

@@ -40,6 +40,8 @@ pub struct LiveState {
     pub bot: Bot,
     /// What an edit does to the running game.
     pub link: LiveLink,
+    /// The seed of the level, which need not be the one that is played from.
+    pub level_seed: Option<u64>,
     /// The last refusal.
     pub refused: Option<Refused>,
     /// What became of the game by itself: why it started again, how far a replay went. It stands until something else is done.
@@ -55,6 +57,7 @@ impl Default for LiveState {
             autoplay: false,
             bot: Bot::default(),
             link: LiveLink::Pour,
+            level_seed: None,
             refused: None,
             remark: None,
         }

@@ -538,6 +538,30 @@ pub static TABLE: &[Entry] = &[
         checked: |facts| Some(facts.layers.solo == Some(facts.layer)),
         ..PLAIN
     },
+    Entry {
+        id: "resize",
+        menu: Some((Menu::Level, 3)),
+        icon: Some(icons::ICON_RESIZE),
+        tip: "Give the board other sides, round the part of it that stays",
+        label: |_| "Resize…".into(),
+        command: |facts| match facts.painting {
+            true => Err("A stroke is being painted; release it, or give it up with Esc.".into()),
+            false => Ok(Command::AskResize),
+        },
+        ..PLAIN
+    },
+    Entry {
+        id: "take-from-live",
+        menu: Some((Menu::Level, 3)),
+        icon: Some(icons::ICON_DOWNLOAD),
+        tip: "Make what is selected, or all of the level, what Live's board holds; says first how many random cells become fixed",
+        label: |facts| match facts.selected_cells {
+            0 => "Take all from live…".into(),
+            _ => "Take the selection from live…".into(),
+        },
+        command: |facts| facts.take.clone().map(|()| Command::AskTake),
+        ..PLAIN
+    },
     NEXT_PROBLEM,
     PREVIOUS_PROBLEM,
     FIX_PROBLEM,
@@ -579,6 +603,21 @@ pub static TABLE: &[Entry] = &[
         tip: "Start the level again from a new seed",
         label: |_| "Restart with a new seed".into(),
         command: |_| Ok(Command::NewSeed),
+        ..PLAIN
+    },
+    Entry {
+        id: "pin-seed",
+        menu: Some((Menu::Simulation, 0)),
+        icon: Some(icons::ICON_KEEP),
+        tip: "Give the level the seed that Live plays from",
+        label: |facts| match facts.seeds {
+            (Some(level), live) if level != live => format!("Pin seed {live} to the level, which has {level}"),
+            (_, live) => format!("Pin seed {live} to the level"),
+        },
+        command: |facts| match facts.seeds {
+            (Some(level), live) if level == live => Err(format!("The level has the seed {live} already.")),
+            _ => Ok(Command::PinSeed),
+        },
         ..PLAIN
     },
     Entry {
