@@ -299,6 +299,10 @@ pub enum Command {
     AskTake,
     /// Take cells of the running board into the level.
     Take(Arc<Taking>),
+    /// Let the tools paint the running board alone, or not.
+    EditLive(bool),
+    /// Part of a stroke on the running board alone.
+    LiveStroke(Stroke),
     /// Ask for other sides of the board.
     AskResize,
 }

@@ -41,6 +41,7 @@ impl App {
             autoplay: state.autoplay,
             bot: state.bot,
             link: state.link,
+            edit_live: state.editing,
             seeds: (editor.level().seed, sim.seed()),
             take: self.can_take(),
             not_startable: sim.not_startable().map(str::to_owned),

@@ -160,6 +160,7 @@ impl Panes<'_> {
             playable: sim.not_startable().is_none(),
             frame: strip::status(sim, state).frame(theme),
             past: false,
+            tools: state.editing.then_some(self.editor),
         };
         let response = live_canvas_ui(ui, &picture, canvas, self.atlas, self.commands);
         self.views.canvases.push((Panel::Live, response.id));

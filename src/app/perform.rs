@@ -4,6 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use egui::{Context, ViewportCommand};
 
+use super::live::Sketched;
 use super::{App, layout};
 use crate::action::Author;
 use crate::app::command::{Command, NewLevel, Panel};
@@ -115,6 +116,11 @@ impl App {
                 self.live.state.autoplay = on;
                 self.live.state.playing |= on;
             }
+            Command::EditLive(on) => {
+                self.live.state.editing = on;
+                self.views.canvas.picked = None;
+            }
+            Command::LiveStroke(stroke) => self.sketch(stroke, now),
             Command::PinSeed => self.pin_seed(now),
             Command::AskTake => self.ask_take(now),
             Command::Take(taking) => self.take_over(&taking, now),
@@ -188,6 +194,15 @@ impl App {
             let step = editor.history().done().next_back();
             let what = step.map(crate::editor::Step::label).unwrap_or_default();
             self.live.stroke_ended(&what, editor.level());
+        }
+    }
+
+    /// A part of a gesture on the running board alone.
+    fn sketch(&mut self, stroke: Stroke, now: f64) {
+        match self.live.sketch(stroke, &mut self.document.editor) {
+            Sketched::Nothing => {}
+            Sketched::Picked(tile) => self.document.editor.choose(tile),
+            Sketched::Refused(why) => self.hint = Some((why, now)),
         }
     }
 

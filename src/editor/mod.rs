@@ -118,6 +118,19 @@ impl Editor {
         }
     }
 
+    /// Another level with the same tool, palette and layers: for strokes that this one is to know nothing of.
+    #[must_use]
+    pub fn sketch(&mut self, level: Level) -> Self {
+        Self {
+            seed: self.draw_seed(),
+            tool: self.tool,
+            painter: self.painter,
+            palette: self.palette,
+            layers: self.layers,
+            ..Self::new(level)
+        }
+    }
+
     /// The level as it stands, an open stroke included.
     #[must_use]
     pub const fn level(&self) -> &Level {

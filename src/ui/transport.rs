@@ -35,6 +35,7 @@ enum Tool {
     Bot,
     Seed,
     Link,
+    Edit,
 }
 
 impl Tool {
@@ -43,11 +44,11 @@ impl Tool {
         &[Self::Restart, Self::Play],
         &[Self::Into, Self::Over, Self::Out, Self::End],
         &[Self::Speed, Self::Animation, Self::Autoplay, Self::Bot],
-        &[Self::Seed, Self::Link],
+        &[Self::Seed, Self::Link, Self::Edit],
     ];
 
     /// In the order in which they get room.
-    const BY_NEED: [Self; 12] = [
+    const BY_NEED: [Self; 13] = [
         Self::Play,
         Self::Restart,
         Self::Into,
@@ -55,6 +56,7 @@ impl Tool {
         Self::Speed,
         Self::Autoplay,
         Self::Animation,
+        Self::Edit,
         Self::Seed,
         Self::Link,
         Self::Bot,
@@ -169,6 +171,7 @@ fn tool_ui(
         Tool::End => icons::ICON_SKIP_NEXT,
         Tool::Animation => icons::ICON_ANIMATION,
         Tool::Autoplay => icons::ICON_SMART_TOY,
+        Tool::Edit => icons::ICON_STYLUS,
         Tool::Speed => return speed_ui(live, ui, commands),
         Tool::Seed => return seed_ui(sim, live, view, ui, commands),
         Tool::Link => return link_ui(live, ui, commands),
@@ -184,6 +187,10 @@ fn tool_ui(
         Tool::Restart => icon_button(ui, icon, "Restart", "Again from the same seed (Ctrl+R)", Ok(())),
         Tool::Play if live.playing => icon_button(ui, icon, "Pause", "Stops the clock (Space)", can_play(sim)),
         Tool::Play => icon_button(ui, icon, "Play", "Lets the clock run (Space)", can_play(sim)),
+        Tool::Edit => {
+            let tip = "The tools paint the running board alone; the level stays as it is";
+            icon_toggle(ui, icon, "Edit live", tip, Some(live.editing), can_play(sim))
+        }
         Tool::Animation => {
             let tip = "Shows tweens. Off, the clock jumps over them; what happens is the same.";
             icon_toggle(ui, icon, "Animation", tip, Some(live.animation), Ok(()))
@@ -209,6 +216,7 @@ const fn command_of(tool: Tool, live: &LiveState) -> Option<Command> {
         Tool::Play if live.playing => Some(Command::Pause),
         Tool::Play => Some(Command::Play),
         Tool::Animation => Some(Command::SetAnimation(!live.animation)),
+        Tool::Edit => Some(Command::EditLive(!live.editing)),
         Tool::Autoplay => Some(Command::SetAutoplay(!live.autoplay)),
         _ => None,
     }
@@ -236,9 +244,10 @@ fn item_ui(
         return;
     }
     match tool {
-        Tool::Animation | Tool::Autoplay => {
+        Tool::Animation | Tool::Autoplay | Tool::Edit => {
             let (name, mut on) = match tool {
                 Tool::Animation => ("Animation", live.animation),
+                Tool::Edit => ("Edit live", live.editing),
                 _ => ("Autoplay", live.autoplay),
             };
             if ui.checkbox(&mut on, name).clicked() {

@@ -165,6 +165,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
                 playable: true,
                 frame: status(&bench.sim, &bench.live).frame(theme),
                 past: false,
+                tools: None,
             };
             live_canvas_ui(ui, &picture, &mut bench.canvas, &atlas, &mut commands);
         }

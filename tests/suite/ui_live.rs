@@ -421,3 +421,80 @@ fn the_board_is_resized_round_an_anchor_after_telling_what_is_lost_and_back_exac
     window.click("Cancel");
     assert_eq!(*window.0.state().editor().level(), before);
 }
+
+impl Window {
+    /// Drags with the left button from one named cell to another.
+    fn drag(&mut self, from: &str, to: &str, release: bool) {
+        let at = |window: &Self, cell: &str| window.0.get_by_label(cell).rect().center();
+        let (from, to) = (at(self, from), at(self, to));
+        self.0.hover_at(from);
+        self.0.drag_at(from);
+        self.0.run_steps(1);
+        self.0.hover_at(to);
+        self.0.run_steps(2);
+        if release {
+            self.0.drop_at(to);
+            self.0.run_steps(2);
+        }
+    }
+}
+
+#[test]
+fn edit_live_paints_the_running_board_alone_as_a_paint_root() {
+    for link in LiveLink::ALL {
+        let mut window = Window::linked(STILL, link);
+        let level = window.0.state().editor().level().clone();
+        window.click("Edit live");
+        assert!(
+            window.strip().contains("the tools paint this board alone"),
+            "{}",
+            window.strip()
+        );
+        window.click("Paint Red");
+        window.drag("Live cell 2,3", "Live cell 4,3", true);
+        assert_eq!(window.roots(), ["Edit live: Brush, 3 cells"]);
+        window.until_rest();
+        assert_eq!(window.board(), "BC___ ACDBC DEADE BCBCB", "{link:?}");
+        assert_eq!(*window.0.state().editor().level(), level);
+        assert!(window.steps().is_empty());
+        // Switched off, the board is played again.
+        window.ask(Command::EditLive(false));
+        window.click("Live cell 0,0");
+        assert!(window.value("Live cell 0,0").contains("picked"));
+    }
+}
+
+#[test]
+fn escape_gives_a_stroke_in_live_up_and_the_eyedropper_takes_its_tile() {
+    let mut window = Window::on(STILL);
+    let before = window.board();
+    window.ask(Command::EditLive(true));
+    window.click("Paint Red");
+    window.drag("Live cell 0,3", "Live cell 1,3", false);
+    assert!(window.board().ends_with("AADEC"), "{}", window.board());
+    window.0.key_press(Key::Escape);
+    window.0.run_steps(3);
+    assert_eq!(window.board(), before);
+    let at = window.0.get_by_label("Live cell 1,3").rect().center();
+    window.0.drop_at(at);
+    window.0.run_steps(2);
+    window.ask(Command::ChooseTool(tilewright::editor::Tool::Eyedropper));
+    window.click("Live cell 2,0");
+    let editor = window.0.state().editor();
+    assert_eq!(editor.palette.tile().name(), "Yellow");
+    window.ask(Command::ChooseTool(tilewright::editor::Tool::Select));
+    window.click("Live cell 2,0");
+    assert!(window.0.query_by_label_contains("Select works in the Level").is_some());
+}
+
+#[test]
+fn what_edit_live_painted_is_part_of_the_run_that_replay_repeats() {
+    let mut window = Window::linked(STILL, LiveLink::Replay);
+    window.ask(Command::EditLive(true));
+    window.click("Paint Red");
+    window.click("Live cell 4,3");
+    window.until_rest();
+    window.paint("Yellow", &[(0, 0)]);
+    assert_eq!(window.board(), "DCDBC ACADE DEBCB BCDEA");
+    assert_eq!(window.value("Level cell 4,3"), "Green");
+}

@@ -54,6 +54,8 @@ pub struct Facts {
     pub bot: Bot,
     /// What an edit does to the running game.
     pub link: LiveLink,
+    /// Whether the tools paint the running board alone.
+    pub edit_live: bool,
     /// The seed of the level, and the one that Live plays from.
     pub seeds: (Option<u64>, u64),
     /// Why cells of the running board cannot be taken into the level, if they cannot.

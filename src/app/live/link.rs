@@ -27,6 +27,7 @@ impl Live {
     /// A part of a gesture, played in the editor, with what it changed.
     pub fn pour(&mut self, stroke: Stroke, changes: &Changes) {
         if matches!(stroke, Stroke::Press { .. }) {
+            self.sketch = None;
             // A release that was never told.
             self.close_pour();
             self.pour = if self.state.link == LiveLink::Pour {
@@ -35,6 +36,11 @@ impl Live {
                 Pour::Closed
             };
         }
+        self.pour_part(stroke, changes);
+    }
+
+    /// A part of a gesture that has been pressed, with what it changed.
+    pub(super) fn pour_part(&mut self, stroke: Stroke, changes: &Changes) {
         if stroke == Stroke::Abort {
             if std::mem::take(&mut self.pour) == Pour::Open {
                 self.send(StrokeInput::Abort);
@@ -119,7 +125,7 @@ impl Live {
         }
     }
 
-    fn close_pour(&mut self) {
+    pub(super) fn close_pour(&mut self) {
         if std::mem::take(&mut self.pour) == Pour::Open {
             self.send(StrokeInput::Release);
         }

@@ -2,13 +2,16 @@
 
 mod link;
 mod replay;
+mod sketch;
 
 pub use link::Pour;
+pub use sketch::Sketched;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::action::Author;
+use crate::editor::Editor;
 use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
@@ -44,6 +47,8 @@ pub struct Live {
     started: u64,
     /// What of the inputs so far is still to run.
     replay: Option<replay::Replay>,
+    /// The running board while a gesture paints it alone.
+    sketch: Option<Box<Editor>>,
     /// The inputs at whose first a replay stopped: after the next edit they may be legal again.
     unplayed: Vec<replay::Played>,
 }
@@ -63,6 +68,7 @@ impl Live {
             started: 0,
             replay: None,
             unplayed: Vec::new(),
+            sketch: None,
         }
     }
 
@@ -82,11 +88,13 @@ impl Live {
         let seed = level.seed.unwrap_or(0);
         self.start_anew(level, seed);
         self.state.autoplay = false;
+        self.state.editing = false;
     }
 
     fn start_anew(&mut self, level: &Level, seed: u64) {
         self.sim = Sim::new(Arc::new(level.clone()), seed);
         self.started += 1;
+        self.sketch = None;
         self.bot = Bot::generator(seed);
         self.pour = Pour::default();
         self.fraction = 0.0;

@@ -3,11 +3,12 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
+use super::sketch::EDIT_LIVE;
 use super::{BATCH, Live, SLICE};
 use crate::action::Author;
 use crate::level::Level;
 use crate::rules::match3::{Matching, Refusal, Tiles, moves};
-use crate::sim::{Input, InputRow, Note, Outcome, Response, Sim, explain};
+use crate::sim::{Input, InputRow, Note, Outcome, Response, Sim, StrokeInput, explain};
 
 /// An input, and whose it was.
 pub(super) type Played = (Author, Input);
@@ -85,7 +86,12 @@ fn inputs_of(sim: &Sim) -> Vec<Played> {
     let rows = sim.inputs();
     let restarted = |row: &InputRow| matches!(row.input, Input::Restart { .. });
     let from = rows.iter().rposition(restarted).map_or(0, |at| at + 1);
-    let again = rows[from..].iter().filter(|row| {
+    // Strokes that painted Live alone are part of the run.
+    let mut alone = false;
+    let again = rows[from..].iter().filter(move |row| {
+        if let Input::Stroke(StrokeInput::Press { name, .. } | StrokeInput::Whole { name, .. }) = &row.input {
+            alone = name.starts_with(EDIT_LIVE);
+        }
         let done = match row.response {
             Response::Started(root) | Response::Queued(root) => {
                 let note = sim.tree().get(root).and_then(|node| node.action.note);
@@ -94,7 +100,11 @@ fn inputs_of(sim: &Sim) -> Vec<Played> {
             Response::Taken => true,
             Response::Held | Response::Nothing | Response::Refused(_) | Response::Stale => false,
         };
-        let in_level = matches!(row.input, Input::Stroke(_) | Input::Settings(_));
+        let in_level = match row.input {
+            Input::Stroke(_) => !alone,
+            Input::Settings(_) => true,
+            _ => false,
+        };
         done && !in_level && row.author != Author::Start
     });
     again.map(|row| (row.author, row.input.clone())).collect()

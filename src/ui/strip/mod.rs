@@ -40,6 +40,8 @@ pub struct LiveState {
     pub bot: Bot,
     /// What an edit does to the running game.
     pub link: LiveLink,
+    /// Whether the tools paint the running board alone.
+    pub editing: bool,
     /// The seed of the level, which need not be the one that is played from.
     pub level_seed: Option<u64>,
     /// The last refusal.
@@ -57,6 +59,7 @@ impl Default for LiveState {
             autoplay: false,
             bot: Bot::default(),
             link: LiveLink::Pour,
+            editing: false,
             level_seed: None,
             refused: None,
             remark: None,

@@ -676,6 +676,16 @@ pub static TABLE: &[Entry] = &[
     link::<1>("link-replay"),
     link::<2>("link-restart"),
     link::<3>("link-off"),
+    Entry {
+        id: "edit-live",
+        menu: Some((Menu::Simulation, 3)),
+        icon: Some(icons::ICON_STYLUS),
+        tip: "The tools paint the running board alone, and the level stays as it is",
+        label: |_| "Edit live".into(),
+        command: |facts| startable(facts).map(|()| Command::EditLive(!facts.edit_live)),
+        checked: |facts| Some(facts.edit_live),
+        ..PLAIN
+    },
     // Debug
     Entry {
         id: "step-into",
