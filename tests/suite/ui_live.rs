@@ -498,3 +498,30 @@ fn what_edit_live_painted_is_part_of_the_run_that_replay_repeats() {
     assert_eq!(window.board(), "DCDBC ACADE DEBCB BCDEA");
     assert_eq!(window.value("Level cell 4,3"), "Green");
 }
+
+#[test]
+fn the_keyboard_alone_paints_live() {
+    let mut window = Window::on(STILL);
+    window.ask(Command::FocusPanel(tilewright::app::command::Panel::Live));
+    window.0.key_press(Key::L);
+    window.0.run_steps(2);
+    assert_eq!(
+        window.0.state().editor().tool().name(),
+        "Brush",
+        "a move is asked for, not paint"
+    );
+    window.ask(Command::EditLive(true));
+    window.0.key_press(Key::L);
+    window.0.key_press(Key::B);
+    window.0.key_press(Key::Num1);
+    window.0.run_steps(2);
+    for _ in 0..8 {
+        window.0.key_press(Key::ArrowLeft);
+        window.0.key_press(Key::ArrowUp);
+        window.0.run_steps(1);
+    }
+    window.0.key_press(Key::Enter);
+    window.0.run_steps(3);
+    assert_eq!(window.roots(), ["Edit live: Brush, 1 cell"]);
+    assert_eq!(window.board(), "ACDBC ACADE DEBCB BCDEC");
+}

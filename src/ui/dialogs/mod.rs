@@ -123,8 +123,13 @@ pub fn dialog_ui(
         let area = Modal::default_area(id);
         modal = modal.area(area.anchor(egui::Align2::CENTER_TOP, vec2(0.0, 84.0)));
     } else if matches!(dialog, Dialog::New(_) | Dialog::Resize(_)) {
-        // A popover below the menu: it is small, and the level stays in view.
-        let area = Modal::default_area(id).anchor(egui::Align2::LEFT_TOP, vec2(10.0, 36.0));
+        // A popover below the menu: it is small, and the level stays in view, with what a resize would cut off it marked.
+        let area = Modal::default_area(id);
+        let area = if matches!(dialog, Dialog::New(_)) {
+            area.anchor(egui::Align2::LEFT_TOP, vec2(10.0, 36.0))
+        } else {
+            area.anchor(egui::Align2::RIGHT_TOP, vec2(-10.0, 66.0))
+        };
         modal = modal.area(area).backdrop_color(egui::Color32::from_black_alpha(40));
     }
     let modal = modal.show(ctx, |ui| {

@@ -27,6 +27,7 @@ const LEAST_CAUSE: f32 = 36.0;
 
 /// How Live runs. Plain data: the app changes it, panels read it.
 #[derive(Debug, Clone, PartialEq)]
+#[allow(clippy::struct_excessive_bools)] // Each is a switch of its own.
 pub struct LiveState {
     /// Whether the clock runs.
     pub playing: bool,

@@ -544,9 +544,9 @@ pub static TABLE: &[Entry] = &[
         icon: Some(icons::ICON_RESIZE),
         tip: "Give the board other sides, round the part of it that stays",
         label: |_| "Resize…".into(),
-        command: |facts| match facts.painting {
-            true => Err("A stroke is being painted; release it, or give it up with Esc.".into()),
-            false => Ok(Command::AskResize),
+        command: |facts| {
+            let free = (!facts.painting).then_some(Command::AskResize);
+            free.ok_or_else(|| "A stroke is being painted; release it, or give it up with Esc.".into())
         },
         ..PLAIN
     },
