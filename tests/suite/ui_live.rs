@@ -525,3 +525,59 @@ fn the_keyboard_alone_paints_live() {
     assert_eq!(window.roots(), ["Edit live: Brush, 1 cell"]);
     assert_eq!(window.board(), "ACDBC ACADE DEBCB BCDEC");
 }
+
+#[test]
+fn a_reload_restarts_live_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("one.m3");
+    std::fs::write(&path, STILL).unwrap();
+    let mut window = Window::with(Start {
+        path: Some(path.clone()),
+        in_app_dialogs: true,
+        ..Start::default()
+    });
+    std::fs::write(&path, MOVE).unwrap();
+    window.ask(Command::Reload);
+    assert_eq!(window.board(), "BACBD ADACE CBECB DCBED");
+    assert!(
+        window
+            .strip()
+            .ends_with("Live has started again: the file changed on disk."),
+        "{}",
+        window.strip()
+    );
+}
+
+#[test]
+fn hundreds_of_moves_are_replayed_in_slices_while_live_is_paused() {
+    let row = "????????\n";
+    let mut window = Window::linked(&format!("seed: 3\n\n{}", row.repeat(8)), LiveLink::Replay);
+    window.ask(Command::SetAnimation(false));
+    window.ask(Command::SetSpeed(f32::INFINITY));
+    window.ask(Command::SetAutoplay(true));
+    for _ in 0..400 {
+        window.0.run_steps(1);
+        if window.sim().inputs().len() > 300 {
+            break;
+        }
+    }
+    window.ask(Command::SetAutoplay(false));
+    window.until_rest();
+    let (moves, board) = (window.sim().inputs().len(), window.board());
+    assert!(moves > 300, "{moves}");
+    window.ask(Command::Pause);
+    // A goal changes no draw: the same moves come to the same board.
+    window.set(Property::Goals(vec![Goal::Score(1 << 30)]));
+    for _ in 0..2_000 {
+        if window.strip().contains("Replayed") {
+            break;
+        }
+        window.0.run_steps(1);
+    }
+    assert!(
+        window.strip().contains(&format!("Replayed {moves} inputs")),
+        "{}",
+        window.strip()
+    );
+    assert_eq!(window.board(), board);
+}
