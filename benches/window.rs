@@ -127,6 +127,7 @@ impl Scene {
                 playable: true,
                 frame: None,
                 past: false,
+                tools: None,
             };
             egui::Panel::right("live").default_size(530.0).show(ui, |ui| {
                 live_canvas_ui(ui, &live, &mut self.view, &self.atlas, &mut commands);

@@ -16,6 +16,8 @@ pub mod action;
 
 pub mod sim;
 
+pub mod playtest;
+
 pub mod format;
 
 pub mod editor;

@@ -6,10 +6,12 @@ pub mod table;
 pub use facts::Facts;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::action::ActionId;
-use crate::editor::{Layer, Request, Stroke, Tile, Tool};
+use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
+use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Scope, Step};
 use crate::ui::canvas::{MarkSwitch, Zoom};
 
@@ -19,8 +21,39 @@ pub enum LiveLink {
     /// A stroke is a Paint root on the board as it stands.
     #[default]
     Pour,
+    /// The edited level starts again from the same seed, and the inputs so far run while they are legal.
+    Replay,
+    /// The edited level starts again.
+    Restart,
     /// Nothing.
     Off,
+}
+
+impl LiveLink {
+    /// Every link, in the order of the menus.
+    pub const ALL: [Self; 4] = [Self::Pour, Self::Replay, Self::Restart, Self::Off];
+
+    /// The name in the interface.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pour => "Pour",
+            Self::Replay => "Replay",
+            Self::Restart => "Restart each time",
+            Self::Off => "Off",
+        }
+    }
+
+    /// What it does, in a sentence.
+    #[must_use]
+    pub const fn tip(self) -> &'static str {
+        match self {
+            Self::Pour => "A stroke is an action on the board as it stands",
+            Self::Replay => "After an edit the level starts again, and the inputs so far run while they are legal",
+            Self::Restart => "After an edit the level starts again from the same seed",
+            Self::Off => "Edits leave the running game alone",
+        }
+    }
 }
 
 /// A panel of the window.
@@ -200,7 +233,7 @@ pub enum Command {
     SetSpeed(f32),
     /// Show tweens, or let the clock jump over them.
     SetAnimation(bool),
-    /// Let a random bot play.
+    /// Let a bot play.
     SetAutoplay(bool),
     /// What an edit does to the running game.
     SetLink(LiveLink),
@@ -256,4 +289,20 @@ pub enum Command {
     ShowMark(MarkSwitch, bool),
     /// Find a command by a part of its name.
     Find,
+
+    // links
+    /// Which bot plays.
+    SetBot(Bot),
+    /// Give the level the seed that Live plays from.
+    PinSeed,
+    /// Ask before cells of the running board are taken into the level.
+    AskTake,
+    /// Take cells of the running board into the level.
+    Take(Arc<Taking>),
+    /// Let the tools paint the running board alone, or not.
+    EditLive(bool),
+    /// Part of a stroke on the running board alone.
+    LiveStroke(Stroke),
+    /// Ask for other sides of the board.
+    AskResize,
 }

@@ -131,7 +131,10 @@ impl App {
 
     fn keep_settings(&mut self, now: f64, ctx: &Context) {
         self.settings.animation = self.live.state.animation;
-        self.settings.link = self.live.state.link;
+        self.settings.bot = self.live.state.bot;
+        if let Some(path) = &self.document.path {
+            self.settings.note_link(path, self.live.state.link);
+        }
         let keeper = &mut self.keeper;
         let Some(folders) = &keeper.folders else { return };
         let settings = keeper.settings.as_ref() != Some(&self.settings);

@@ -3,8 +3,9 @@
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 use super::App;
-use crate::app::command::table::{Entry, TABLE};
-use crate::app::command::{Facts, Panel};
+use crate::app::command::table::{Entry, TABLE, When};
+use crate::app::command::{Command, Facts, Panel};
+use crate::editor::Request;
 use crate::ui::dialogs::Dialog;
 
 impl App {
@@ -25,7 +26,8 @@ impl App {
             else {
                 continue;
             };
-            let Some(entry) = entry_of(facts.focus, key, physical_key, modifiers) else {
+            let found = entry_of(facts.focus, key, physical_key, modifiers);
+            let Some(entry) = found.or_else(|| tool_in_live(facts, key, physical_key, modifiers)) else {
                 continue;
             };
             if entry.on_release == pressed || !self.takes(entry, ctx) {
@@ -60,6 +62,21 @@ fn entry_of(focus: Panel, key: Key, physical: Option<Key>, modifiers: Modifiers)
     TABLE
         .iter()
         .find(|entry| entry.when.holds(focus) && entry.keys.iter().any(fits))
+}
+
+/// While the tools paint Live, the keys that choose tools and tiles count there too; those that change the Level do not.
+fn tool_in_live(facts: &Facts, key: Key, physical: Option<Key>, modifiers: Modifiers) -> Option<&'static Entry> {
+    if !facts.edit_live || facts.focus != Panel::Live {
+        return None;
+    }
+    let entry = entry_of(Panel::Level, key, physical, modifiers).filter(|entry| entry.when == When::Painting)?;
+    let chooses = matches!(
+        (entry.command)(facts),
+        Ok(Command::ChooseTool(_)
+            | Command::ChooseDigit(_)
+            | Command::Edit(Request::BrushSize(_) | Request::StepLayer(_)))
+    );
+    chooses.then_some(entry)
 }
 
 const DIGITS: [Key; 10] = [

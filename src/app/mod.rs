@@ -19,6 +19,7 @@ mod run;
 pub mod samples;
 pub mod settings;
 pub mod store;
+mod take;
 pub mod watch;
 pub mod welcome;
 
@@ -146,7 +147,8 @@ impl App {
         }
         let mut live = Live::new(document.editor.level());
         live.state.animation = settings.animation;
-        live.state.link = settings.link;
+        live.state.bot = settings.bot;
+        live.state.link = settings.link_of(document.path.as_deref());
         let mut views = Views::default();
         views.canvas.linked = settings.linked;
         views.canvas.shown.rulers = settings.rulers;
@@ -339,6 +341,10 @@ impl App {
             samples: &self.samples,
             is_current: self.background.is_current(stamp),
             findings: self.background.found.as_ref(),
+            resizing: match &self.dialog {
+                Dialog::Resize(resizing) => Some(*resizing),
+                _ => None,
+            },
             views: &mut self.views,
             atlas: &self.atlas,
             facts,
@@ -447,11 +453,19 @@ impl eframe::App for App {
         });
         self.dropped(dropped);
 
+        self.live.state.level_seed = self.document.editor.level().seed;
         self.panels_ui(ui);
         let facts = self.facts();
         // The keys of a frame in which a dialog closes were typed into it.
         let in_dialog = !matches!(self.dialog, Dialog::None);
-        let reply = dialog_ui(&ctx, &mut self.dialog, &facts, &self.atlas, &mut self.commands);
+        let reply = dialog_ui(
+            &ctx,
+            &mut self.dialog,
+            &facts,
+            &self.document.editor,
+            &self.atlas,
+            &mut self.commands,
+        );
         drop_ui(&ctx, &hovered);
         if !in_dialog {
             self.take_keys(&ctx, &facts);

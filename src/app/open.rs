@@ -72,6 +72,7 @@ impl App {
             Ok((document, remark)) => {
                 self.show(document);
                 self.notice = remark.map(|text| Notice { is_error: false, text });
+                self.live.has_restarted("the file changed on disk");
                 let now = ctx.input(|input| input.time);
                 self.hint = Some((format!("Reloaded {}: it changed on disk", self.document.name()), now));
             }
@@ -110,6 +111,7 @@ impl App {
         self.documents += 1;
         self.document = document;
         self.live.load(self.document.editor.level());
+        self.live.state.link = self.settings.link_of(self.document.path.as_deref());
         self.views.selected = None;
         self.views.tree.forget();
         self.views.canvas.forget_board();

@@ -16,6 +16,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::canvas::{
     CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui,
 };
+use crate::ui::dialogs::Resizing;
 use crate::ui::edits::{EditsView, edits_ui};
 use crate::ui::inspector::inspector_ui;
 use crate::ui::layers::layers_ui;
@@ -73,6 +74,8 @@ pub struct Panes<'a> {
     pub samples: &'a [&'static str],
     /// What is known about the level.
     pub findings: Option<&'a Findings>,
+    /// The sides that are asked for; what would be lost is marked.
+    pub resizing: Option<Resizing>,
     /// Whether that is about the level as it stands.
     pub is_current: bool,
     /// What the panels remember.
@@ -104,14 +107,23 @@ impl Panes<'_> {
             .iter()
             .flat_map(|problem| problem.cells.iter().copied())
             .collect();
-        let marks = [Marked {
-            mark: Mark::Problem,
-            cells,
-        }];
+        let lost = self.resizing.map_or_else(Vec::new, |to| {
+            self.editor.resize_preview(to.width, to.height, to.anchor).cells
+        });
+        let marks = [
+            Marked {
+                mark: Mark::Problem,
+                cells,
+            },
+            Marked {
+                mark: Mark::Erased,
+                cells: lost,
+            },
+        ];
         let picture = LevelPicture {
             editor: self.editor,
             rolled: self.findings.and_then(|found| found.rolled.as_deref()),
-            marks: if problems.is_empty() { &[] } else { &marks },
+            marks: &marks,
         };
         let response = level_canvas_ui(ui, &picture, &mut self.views.canvas, self.atlas, self.commands);
         self.views.canvases.push((Panel::Level, response.id));
@@ -148,6 +160,7 @@ impl Panes<'_> {
             playable: sim.not_startable().is_none(),
             frame: strip::status(sim, state).frame(theme),
             past: false,
+            tools: state.editing.then_some(self.editor),
         };
         let response = live_canvas_ui(ui, &picture, canvas, self.atlas, self.commands);
         self.views.canvases.push((Panel::Live, response.id));

@@ -4,14 +4,15 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use egui::{Context, ViewportCommand};
 
+use super::live::Sketched;
 use super::{App, layout};
 use crate::action::Author;
-use crate::app::command::{Command, LiveLink, NewLevel, Panel};
+use crate::app::command::{Command, NewLevel, Panel};
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
 use crate::ui::canvas::Pane;
 use crate::ui::command_palette::Finder;
-use crate::ui::dialogs::{Dialog, Purpose, Then};
+use crate::ui::dialogs::{Dialog, Purpose, Resizing, Then};
 use crate::ui::notice::Notice;
 use crate::ui::theme::Theme;
 
@@ -23,7 +24,14 @@ impl App {
     pub(super) fn perform(&mut self, command: Command, ctx: &Context) {
         let now = ctx.input(|input| input.time);
         let said = (self.document.number, self.document.editor.said().number);
+        let started = self.live.started();
         self.play(command, ctx, now);
+        if self.live.started() != started {
+            // Another simulation counts its actions from 1 again.
+            self.views.selected = None;
+            self.views.tree.forget();
+            self.views.canvas.picked = None;
+        }
         let editor = &self.document.editor;
         if (self.document.number, editor.said().number) != said && !editor.said().text.is_empty() {
             self.hint = Some((editor.said().text.clone(), now));
@@ -108,6 +116,18 @@ impl App {
                 self.live.state.autoplay = on;
                 self.live.state.playing |= on;
             }
+            Command::EditLive(on) => {
+                self.live.state.editing = on;
+                self.views.canvas.picked = None;
+            }
+            Command::LiveStroke(stroke) => self.sketch(stroke, now),
+            Command::PinSeed => self.pin_seed(now),
+            Command::AskTake => self.ask_take(now),
+            Command::Take(taking) => self.take_over(&taking, now),
+            Command::AskResize => {
+                self.dialog = Dialog::Resize(Resizing::of(self.document.editor.size()));
+            }
+            Command::SetBot(bot) => self.live.state.bot = bot,
             Command::SetLink(link) => self.live.state.link = link,
 
             Command::SelectAction(action) => self.views.selected = action,
@@ -166,15 +186,28 @@ impl App {
 
     /// A part of a gesture: the level changes, and the link carries it on.
     fn stroke(&mut self, stroke: Stroke) {
-        let changes = self.document.editor.stroke(stroke);
+        let editor = &mut self.document.editor;
+        let before = editor.revision();
+        let changes = editor.stroke(stroke);
         self.live.pour(stroke, &changes);
-        if stroke == Stroke::Release {
-            self.live.level_changed(self.document.editor.level());
+        if editor.revision() != before {
+            let step = editor.history().done().next_back();
+            let what = step.map(crate::editor::Step::label).unwrap_or_default();
+            self.live.stroke_ended(&what, editor.level());
+        }
+    }
+
+    /// A part of a gesture on the running board alone.
+    fn sketch(&mut self, stroke: Stroke, now: f64) {
+        match self.live.sketch(stroke, &mut self.document.editor) {
+            Sketched::Nothing => {}
+            Sketched::Picked(tile) => self.document.editor.choose(tile),
+            Sketched::Refused(why) => self.hint = Some((why, now)),
         }
     }
 
     /// A request to the editor; a step of the history that it goes to flashes as undo does.
-    fn edit(&mut self, request: Request, now: f64) {
+    pub(super) fn edit(&mut self, request: Request, now: f64) {
         let goes = matches!(request, Request::GoTo(_) | Request::Fix(_));
         let changes = self.document.editor.ask(request);
         if goes {
@@ -186,19 +219,7 @@ impl App {
 
     /// The level has changed in one piece, and the link carries it on.
     fn edited(&mut self, changes: &Changes) {
-        if changes.is_empty() {
-            return;
-        }
-        if let Some(why) = changes.restarts {
-            if self.live.state.link != LiveLink::Off {
-                self.restart(None);
-                let now = self.last_frame.map_or(0.0, |(at, _)| at);
-                self.hint = Some((format!("Live has started again: {why}."), now));
-            }
-            return;
-        }
-        self.live.pour_whole(changes, self.document.editor.level());
-        self.live.level_changed(self.document.editor.level());
+        self.live.edited(changes, self.document.editor.level());
     }
 
     /// Looks at a problem: its cells are selected and light up.
@@ -254,14 +275,7 @@ impl App {
     }
 
     fn restart(&mut self, seed: Option<u64>) {
-        let first = self.live.sim.tree().iter().next().map(|node| node.id);
-        let size = self.live.sim.level().puzzle.size();
         self.live.restart(self.document.editor.level(), seed);
-        // Another simulation counts its actions from 1 again.
-        if self.live.sim.tree().len() <= 1 && first.is_some() || size != self.live.sim.level().puzzle.size() {
-            self.views.selected = None;
-            self.views.tree.forget();
-        }
         self.views.canvas.picked = None;
     }
 

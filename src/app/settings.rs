@@ -7,10 +7,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::app::command::LiveLink;
+use crate::playtest::Bot;
 use crate::ui::canvas::Marks;
 
 /// So many recent files are remembered.
 pub const MOST_RECENT: usize = 12;
+
+/// So many files are remembered with a link that is not the usual one.
+const MOST_LINKS: usize = 200;
 
 /// The sizes of text and controls that can be had.
 const TEXT_SCALES: std::ops::RangeInclusive<f32> = 0.5..=3.0;
@@ -36,14 +40,25 @@ pub struct Settings {
     pub marks: Marks,
     /// Tweens are shown.
     pub animation: bool,
-    /// What an edit does to the running game.
-    pub link: LiveLink,
+    /// The bot that autoplay lets play.
+    pub bot: Bot,
+    /// What an edit does to the running game, for each file where it is not the usual.
+    pub links: Vec<LevelLink>,
     /// The window's size.
     pub window: Window,
     /// The file that was open last.
     pub last_file: Option<PathBuf>,
     /// The files that were opened or saved, the last first.
     pub recent: Vec<PathBuf>,
+}
+
+/// The live link of a level.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct LevelLink {
+    /// Its file.
+    pub file: PathBuf,
+    /// The link.
+    pub link: LiveLink,
 }
 
 /// The window's size, in points at a text size of 1.
@@ -79,7 +94,8 @@ impl Default for Settings {
             rolled: true,
             marks: Marks::default(),
             animation: true,
-            link: LiveLink::default(),
+            bot: Bot::default(),
+            links: Vec::new(),
             window: Window::default(),
             last_file: None,
             recent: Vec::new(),
@@ -126,6 +142,26 @@ impl Settings {
         self.recent.truncate(MOST_RECENT);
     }
 
+    /// The live link of a level; one without a file has the usual one.
+    #[must_use]
+    pub fn link_of(&self, file: Option<&Path>) -> LiveLink {
+        let kept = self.links.iter().find(|kept| Some(kept.file.as_path()) == file);
+        kept.map_or_else(LiveLink::default, |kept| kept.link)
+    }
+
+    /// Remembers the live link of a file.
+    pub fn note_link(&mut self, file: &Path, link: LiveLink) {
+        if self.link_of(Some(file)) == link {
+            return;
+        }
+        self.links.retain(|kept| kept.file != file);
+        if link != LiveLink::default() {
+            let file = file.to_owned();
+            self.links.insert(0, LevelLink { file, link });
+            self.links.truncate(MOST_LINKS);
+        }
+    }
+
     fn in_range(mut self) -> Self {
         if !TEXT_SCALES.contains(&self.text_scale) {
             self.text_scale = 1.0;
@@ -135,6 +171,7 @@ impl Settings {
             self.window = Window::default();
         }
         self.recent.truncate(MOST_RECENT);
+        self.links.truncate(MOST_LINKS);
         self
     }
 }
@@ -199,6 +236,18 @@ mod tests {
             );
             assert!(!path.exists());
         }
+    }
+
+    #[test]
+    fn each_file_keeps_its_own_live_link() {
+        let (one, two) = (Path::new("one.m3"), Path::new("two.m3"));
+        let mut settings = Settings::default();
+        settings.note_link(one, LiveLink::Replay);
+        settings.note_link(two, LiveLink::Off);
+        settings.note_link(two, LiveLink::Pour);
+        assert_eq!(settings.links.len(), 1, "the usual one needs no room");
+        let links = [Some(one), Some(two), None].map(|file| settings.link_of(file));
+        assert_eq!(links, [LiveLink::Replay, LiveLink::Pour, LiveLink::Pour]);
     }
 
     #[test]

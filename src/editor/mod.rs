@@ -26,6 +26,7 @@ mod shape;
 mod status;
 mod steps;
 mod stroke;
+mod take;
 mod tool;
 mod transform;
 
@@ -42,6 +43,7 @@ pub use resize::{Anchor, Lost, Resize};
 pub use selection::{How, Selection};
 pub use shape::Span;
 pub use stroke::Stroke;
+pub use take::Taking;
 pub use tool::Tool;
 
 use crate::grid::Cell;
@@ -113,6 +115,19 @@ impl Editor {
             painter: Tool::default(),
             palette: Palette::default(),
             layers: Layers::default(),
+        }
+    }
+
+    /// Another level with the same tool, palette and layers: for strokes that this one is to know nothing of.
+    #[must_use]
+    pub fn sketch(&mut self, level: Level) -> Self {
+        Self {
+            seed: self.draw_seed(),
+            tool: self.tool,
+            painter: self.painter,
+            palette: self.palette,
+            layers: self.layers,
+            ..Self::new(level)
         }
     }
 

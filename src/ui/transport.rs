@@ -4,6 +4,7 @@ use egui::{ComboBox, RichText, Role, TextEdit, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
 use crate::app::command::{Command, LiveLink};
+use crate::playtest::Bot;
 use crate::sim::{Sim, Step};
 use crate::ui::controls::{divider, icon_button, icon_toggle};
 use crate::ui::strip::LiveState;
@@ -31,8 +32,10 @@ enum Tool {
     Speed,
     Animation,
     Autoplay,
+    Bot,
     Seed,
     Link,
+    Edit,
 }
 
 impl Tool {
@@ -40,12 +43,12 @@ impl Tool {
     const GROUPS: [&[Self]; 4] = [
         &[Self::Restart, Self::Play],
         &[Self::Into, Self::Over, Self::Out, Self::End],
-        &[Self::Speed, Self::Animation, Self::Autoplay],
-        &[Self::Seed, Self::Link],
+        &[Self::Speed, Self::Animation, Self::Autoplay, Self::Bot],
+        &[Self::Seed, Self::Link, Self::Edit],
     ];
 
     /// In the order in which they get room.
-    const BY_NEED: [Self; 11] = [
+    const BY_NEED: [Self; 13] = [
         Self::Play,
         Self::Restart,
         Self::Into,
@@ -53,8 +56,10 @@ impl Tool {
         Self::Speed,
         Self::Autoplay,
         Self::Animation,
+        Self::Edit,
         Self::Seed,
         Self::Link,
+        Self::Bot,
         Self::Out,
         Self::End,
     ];
@@ -63,8 +68,8 @@ impl Tool {
     const fn width(self) -> f32 {
         match self {
             Self::Speed => 66.0,
-            Self::Seed => 138.0,
-            Self::Link => 76.0,
+            Self::Seed => 170.0,
+            Self::Link | Self::Bot => 88.0,
             _ => 28.0,
         }
     }
@@ -166,9 +171,11 @@ fn tool_ui(
         Tool::End => icons::ICON_SKIP_NEXT,
         Tool::Animation => icons::ICON_ANIMATION,
         Tool::Autoplay => icons::ICON_SMART_TOY,
+        Tool::Edit => icons::ICON_STYLUS,
         Tool::Speed => return speed_ui(live, ui, commands),
-        Tool::Seed => return seed_ui(sim, view, ui, commands),
+        Tool::Seed => return seed_ui(sim, live, view, ui, commands),
         Tool::Link => return link_ui(live, ui, commands),
+        Tool::Bot => return bot_ui(live, ui, commands),
     };
     if let Some((name, tip, step)) = step_of(tool) {
         if icon_button(ui, icon, name, tip, can_step(sim)).clicked() {
@@ -180,6 +187,10 @@ fn tool_ui(
         Tool::Restart => icon_button(ui, icon, "Restart", "Again from the same seed (Ctrl+R)", Ok(())),
         Tool::Play if live.playing => icon_button(ui, icon, "Pause", "Stops the clock (Space)", can_play(sim)),
         Tool::Play => icon_button(ui, icon, "Play", "Lets the clock run (Space)", can_play(sim)),
+        Tool::Edit => {
+            let tip = "The tools paint the running board alone; the level stays as it is";
+            icon_toggle(ui, icon, "Edit live", tip, Some(live.editing), can_play(sim))
+        }
         Tool::Animation => {
             let tip = "Shows tweens. Off, the clock jumps over them; what happens is the same.";
             icon_toggle(ui, icon, "Animation", tip, Some(live.animation), Ok(()))
@@ -188,7 +199,7 @@ fn tool_ui(
             ui,
             icon,
             "Autoplay",
-            "Lets a random bot play",
+            "Lets a bot play",
             Some(live.autoplay),
             can_play(sim),
         ),
@@ -205,6 +216,7 @@ const fn command_of(tool: Tool, live: &LiveState) -> Option<Command> {
         Tool::Play if live.playing => Some(Command::Pause),
         Tool::Play => Some(Command::Play),
         Tool::Animation => Some(Command::SetAnimation(!live.animation)),
+        Tool::Edit => Some(Command::EditLive(!live.editing)),
         Tool::Autoplay => Some(Command::SetAutoplay(!live.autoplay)),
         _ => None,
     }
@@ -232,9 +244,10 @@ fn item_ui(
         return;
     }
     match tool {
-        Tool::Animation | Tool::Autoplay => {
+        Tool::Animation | Tool::Autoplay | Tool::Edit => {
             let (name, mut on) = match tool {
                 Tool::Animation => ("Animation", live.animation),
+                Tool::Edit => ("Edit live", live.editing),
                 _ => ("Autoplay", live.autoplay),
             };
             if ui.checkbox(&mut on, name).clicked() {
@@ -257,12 +270,15 @@ fn item_ui(
             });
         }
         Tool::Link => {
-            ui.menu_button(format!("Link: {}", link_name(live.link)), |ui| {
+            ui.menu_button(format!("Link: {}", live.link.name()), |ui| {
                 links_ui(live, ui, commands);
             });
         }
+        Tool::Bot => {
+            ui.menu_button(format!("Bot: {}", live.bot.name()), |ui| bots_ui(live, ui, commands));
+        }
         Tool::Seed => {
-            ui.horizontal(|ui| seed_ui(sim, view, ui, commands));
+            ui.horizontal(|ui| seed_ui(sim, live, view, ui, commands));
         }
         Tool::Into | Tool::Over | Tool::Out | Tool::End => {}
     }
@@ -305,10 +321,11 @@ fn speeds_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     }
 }
 
-const fn link_name(link: LiveLink) -> &'static str {
+/// What the header has room for.
+const fn short_name(link: LiveLink) -> &'static str {
     match link {
-        LiveLink::Pour => "Pour",
-        LiveLink::Off => "Off",
+        LiveLink::Restart => "Restart",
+        link => link.name(),
     }
 }
 
@@ -316,6 +333,8 @@ fn link_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let icon = match live.link {
         LiveLink::Pour => icons::ICON_LINK,
+        LiveLink::Replay => icons::ICON_FAST_FORWARD,
+        LiveLink::Restart => icons::ICON_REPLAY,
         LiveLink::Off => icons::ICON_LINK_OFF,
     };
     let mut job = egui::text::LayoutJob::default();
@@ -329,7 +348,7 @@ fn link_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
         format(crate::ui::theme::icon_font(15.0), theme.text),
     );
     let text = egui::FontId::proportional(crate::ui::theme::size::TEXT);
-    job.append(link_name(live.link), 5.0, format(text, theme.text));
+    job.append(short_name(live.link), 5.0, format(text, theme.text));
     let combo = ComboBox::from_id_salt("link")
         .width(Tool::Link.width())
         .selected_text(job);
@@ -340,13 +359,10 @@ fn link_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
 }
 
 fn links_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    for (link, tip) in [
-        (LiveLink::Pour, "A stroke is an action on the board as it stands"),
-        (LiveLink::Off, "Edits leave the running game alone"),
-    ] {
+    for link in LiveLink::ALL {
         let response = ui
-            .selectable_label(link == live.link, link_name(link))
-            .on_hover_text(tip);
+            .selectable_label(link == live.link, link.name())
+            .on_hover_text(link.tip());
         if response.clicked() {
             commands.push(Command::SetLink(link));
             ui.close();
@@ -354,8 +370,30 @@ fn links_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     }
 }
 
+fn bot_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let combo = ComboBox::from_id_salt("bot")
+        .width(Tool::Bot.width())
+        .selected_text(live.bot.name());
+    let response = combo.show_ui(ui, |ui| bots_ui(live, ui, commands)).response;
+    response
+        .accessible_name("Bot")
+        .on_hover_text("Which bot autoplay lets play");
+}
+
+fn bots_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+    for bot in Bot::ALL {
+        let response = ui
+            .selectable_label(bot == live.bot, bot.name())
+            .on_hover_text(bot.tip());
+        if response.clicked() {
+            commands.push(Command::SetBot(bot));
+            ui.close();
+        }
+    }
+}
+
 /// The seed in force, which can be typed over, and a die for a new one.
-fn seed_ui(sim: &Sim, view: &mut TransportView, ui: &mut Ui, commands: &mut Vec<Command>) {
+fn seed_ui(sim: &Sim, live: &LiveState, view: &mut TransportView, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let label = ui.label(RichText::new("Seed").small().color(theme.weak));
     let mut text = view.seed_text.clone().unwrap_or_else(|| sim.seed().to_string());
@@ -393,6 +431,23 @@ fn seed_ui(sim: &Sim, view: &mut TransportView, ui: &mut Ui, commands: &mut Vec<
     {
         view.seed_text = None;
         commands.push(Command::NewSeed);
+    }
+    let (tip, enabled) = pin(live.level_seed, sim.seed());
+    let pinned = Some(enabled.is_err());
+    if icon_toggle(ui, icons::ICON_KEEP, "Pin to level", &tip, pinned, enabled).clicked() {
+        commands.push(Command::PinSeed);
+    }
+}
+
+/// What pinning a seed would do, and why it cannot be done.
+fn pin(level: Option<u64>, live: u64) -> (String, Result<(), String>) {
+    match level {
+        Some(level) if level == live => (String::new(), Err(format!("The level has Live's seed, {live}"))),
+        Some(level) => (format!("The level's seed is {level}; Live plays from {live}"), Ok(())),
+        None => (
+            format!("The level has no seed, and starts from 0; Live plays from {live}"),
+            Ok(()),
+        ),
     }
 }
 

@@ -21,6 +21,8 @@ mod soft_renderer;
 mod text_grid;
 mod toy_engine;
 #[cfg(feature = "app")]
+mod ui_live;
+#[cfg(feature = "app")]
 mod ui_main_job;
 #[cfg(feature = "app")]
 mod ui_tools;

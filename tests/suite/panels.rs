@@ -12,8 +12,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilewright::action::{ActionId, Author, Budgets, State};
 use tilewright::app::command::{Command, LiveLink};
 use tilewright::grid::Cell;
-use tilewright::level::match3::{Colour, Goal, Refill, Settings};
 use tilewright::level::Level;
+use tilewright::level::match3::{Colour, Goal, Refill, Settings};
+use tilewright::playtest::Bot;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LivePicture, live_canvas_ui};
@@ -149,6 +150,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
                 playable: true,
                 frame: status(&bench.sim, &bench.live).frame(theme),
                 past: false,
+                tools: None,
             };
             live_canvas_ui(ui, &picture, &mut bench.canvas, &atlas, &mut commands);
         }
@@ -788,6 +790,17 @@ fn the_transport_gives_its_commands() {
         harness.state().commands.borrow().last(),
         Some(&Command::SetLink(LiveLink::Off))
     );
+    harness.get_by_label("Bot").click();
+    harness.run_steps(2);
+    harness.get_by_label("Greedy").click();
+    harness.run_steps(2);
+    assert_eq!(
+        harness.state().commands.borrow().last(),
+        Some(&Command::SetBot(Bot::Greedy))
+    );
+    harness.get_by_label("Pin to level").click();
+    harness.run_steps(2);
+    assert_eq!(harness.state().commands.borrow().last(), Some(&Command::PinSeed));
     harness.get_by_label("Seed").focus();
     harness.run_steps(2);
     harness.key_press_modifiers(Modifiers::COMMAND, Key::A);

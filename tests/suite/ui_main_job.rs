@@ -9,8 +9,8 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilewright::app::command::{Command, LiveLink, NewLevel, Panel};
 use tilewright::app::{App, Start};
 use tilewright::format::level_ron;
-use tilewright::level::match3::{Refill, Settings};
 use tilewright::level::Level;
+use tilewright::level::match3::{Refill, Settings};
 use tilewright::sim::Step;
 
 use crate::levels;

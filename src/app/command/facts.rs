@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{LiveLink, Panel};
 use crate::action::ActionId;
 use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
+use crate::playtest::Bot;
 use crate::ui::canvas::Marks;
 
 /// The state of the program, as far as commands depend on it.
@@ -49,8 +50,16 @@ pub struct Facts {
     pub animation: bool,
     /// Whether a bot plays.
     pub autoplay: bool,
+    /// Which bot.
+    pub bot: Bot,
     /// What an edit does to the running game.
     pub link: LiveLink,
+    /// Whether the tools paint the running board alone.
+    pub edit_live: bool,
+    /// The seed of the level, and the one that Live plays from.
+    pub seeds: (Option<u64>, u64),
+    /// Why cells of the running board cannot be taken into the level, if they cannot.
+    pub take: Result<(), String>,
     /// Why the level cannot start.
     pub not_startable: Option<String>,
     /// Whether the board is at rest and settled.

@@ -27,6 +27,7 @@ impl Live {
     /// A part of a gesture, played in the editor, with what it changed.
     pub fn pour(&mut self, stroke: Stroke, changes: &Changes) {
         if matches!(stroke, Stroke::Press { .. }) {
+            self.sketch = None;
             // A release that was never told.
             self.close_pour();
             self.pour = if self.state.link == LiveLink::Pour {
@@ -35,6 +36,11 @@ impl Live {
                 Pour::Closed
             };
         }
+        self.pour_part(stroke, changes);
+    }
+
+    /// A part of a gesture that has been pressed, with what it changed.
+    pub(super) fn pour_part(&mut self, stroke: Stroke, changes: &Changes) {
         if stroke == Stroke::Abort {
             if std::mem::take(&mut self.pour) == Pour::Open {
                 self.send(StrokeInput::Abort);
@@ -58,11 +64,41 @@ impl Live {
         }
     }
 
-    /// An edit in one piece, undo and redo included, with the link's say. One that needs another start is not for here.
-    pub fn pour_whole(&mut self, changes: &Changes, level: &Level) {
-        if self.state.link == LiveLink::Off {
+    /// An edit in one piece, undo and redo included, with the link's say. Names and notes do nothing.
+    pub fn edited(&mut self, changes: &Changes, level: &Level) {
+        if changes.cells.is_empty() && !changes.settings && changes.restarts.is_none() {
             return;
         }
+        let why = changes.restarts.unwrap_or(&changes.name);
+        match self.state.link {
+            LiveLink::Off => {}
+            LiveLink::Replay => self.replay(level, why),
+            LiveLink::Pour if changes.restarts.is_none() => {
+                self.pour_whole(changes, level);
+                self.level_changed(level);
+            }
+            LiveLink::Pour | LiveLink::Restart => {
+                self.restart(level, None);
+                self.has_restarted(why);
+            }
+        }
+    }
+
+    /// A gesture has ended that was a step of the level: what it painted has been poured, where the link pours.
+    pub fn stroke_ended(&mut self, what: &str, level: &Level) {
+        match self.state.link {
+            LiveLink::Off => {}
+            LiveLink::Pour => self.level_changed(level),
+            LiveLink::Replay => self.replay(level, what),
+            LiveLink::Restart => {
+                self.restart(level, None);
+                self.has_restarted(what);
+            }
+        }
+    }
+
+    /// Cells as a root of their own, settings as an input.
+    fn pour_whole(&mut self, changes: &Changes, level: &Level) {
         if changes.settings && self.sim.not_startable().is_none() {
             let Puzzle::Match3(match3) = &level.puzzle;
             self.sim
@@ -82,14 +118,14 @@ impl Live {
     }
 
     /// The level has changed: a game that could not start may start now.
-    pub fn level_changed(&mut self, level: &Level) {
-        if self.sim.not_startable().is_some() && self.state.link == LiveLink::Pour {
+    fn level_changed(&mut self, level: &Level) {
+        if self.sim.not_startable().is_some() {
             let seed = self.sim.seed();
             self.start_anew(level, seed);
         }
     }
 
-    fn close_pour(&mut self) {
+    pub(super) fn close_pour(&mut self) {
         if std::mem::take(&mut self.pour) == Pour::Open {
             self.send(StrokeInput::Release);
         }
@@ -99,7 +135,7 @@ impl Live {
         if self.sim.not_startable().is_some() {
             return;
         }
-        self.state.refused = None;
+        self.forget_replay();
         self.sim.input(Input::Stroke(stroke), Author::You);
     }
 }

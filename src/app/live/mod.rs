@@ -1,15 +1,19 @@
 //! The running game in the window: its clock, its bot, and what became of the last move.
 
 mod link;
+mod replay;
+mod sketch;
 
 pub use link::Pour;
+pub use sketch::Sketched;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::action::Author;
-use crate::grid::Cell;
+use crate::editor::Editor;
 use crate::level::Level;
+use crate::playtest::Bot;
 use crate::rng::Rng;
 use crate::sim::{CancelOutcome, Input, Response, Scope, Sim, Step};
 use crate::ui::strip::{LiveState, Refused};
@@ -39,6 +43,14 @@ pub struct Live {
     /// How long the bot waits yet, in seconds.
     wait: f32,
     bot: Rng,
+    /// Counts the simulations.
+    started: u64,
+    /// What of the inputs so far is still to run.
+    replay: Option<replay::Replay>,
+    /// The running board while a gesture paints it alone.
+    sketch: Option<Box<Editor>>,
+    /// The inputs at whose first a replay stopped: after the next edit they may be legal again.
+    unplayed: Vec<replay::Played>,
 }
 
 impl Live {
@@ -52,8 +64,23 @@ impl Live {
             pour: Pour::default(),
             fraction: 0.0,
             wait: 0.0,
-            bot: Rng::from_seed(seed ^ 0xb07),
+            bot: Bot::generator(seed),
+            started: 0,
+            replay: None,
+            unplayed: Vec::new(),
+            sketch: None,
         }
+    }
+
+    /// The number of simulations that have taken the place of the first one.
+    #[must_use]
+    pub const fn started(&self) -> u64 {
+        self.started
+    }
+
+    /// Says in the strip that the game started again, and why.
+    pub fn has_restarted(&mut self, why: &str) {
+        self.state.remark = Some(format!("Live has started again: {why}."));
     }
 
     /// Another level, from its own seed; clock, speed and link stay as they are.
@@ -61,20 +88,31 @@ impl Live {
         let seed = level.seed.unwrap_or(0);
         self.start_anew(level, seed);
         self.state.autoplay = false;
-        self.bot = Rng::from_seed(seed ^ 0xb07);
+        self.state.editing = false;
     }
 
     fn start_anew(&mut self, level: &Level, seed: u64) {
         self.sim = Sim::new(Arc::new(level.clone()), seed);
+        self.started += 1;
+        self.sketch = None;
+        self.bot = Bot::generator(seed);
         self.pour = Pour::default();
-        self.state.refused = None;
         self.fraction = 0.0;
+        self.forget_replay();
+    }
+
+    /// The game goes its own way from here: what was to be replayed is given up, and what the strip told is old.
+    fn forget_replay(&mut self) {
+        self.replay = None;
+        self.unplayed.clear();
+        self.state.remark = None;
+        self.state.refused = None;
     }
 
     /// Starts the level as it stands now. A chain that runs is canceled first.
     pub fn restart(&mut self, level: &Level, seed: Option<u64>) {
         let seed = seed.unwrap_or_else(|| self.sim.seed());
-        self.state.refused = None;
+        self.forget_replay();
         if !link::can_restart(&self.sim, level, seed) {
             self.start_anew(level, seed);
             return;
@@ -84,6 +122,7 @@ impl Live {
             self.pour = Pour::Pressed;
         }
         self.cancel_all();
+        self.bot = Bot::generator(seed);
         let level = (level != self.sim.level().as_ref()).then(|| Arc::new(level.clone()));
         self.sim.input(
             Input::Restart {
@@ -110,6 +149,7 @@ impl Live {
 
     /// Gives an input of the person at the window, and keeps the sentence when it is refused. `now` is egui's time.
     pub fn input(&mut self, input: &Input, now: f64) -> Response {
+        self.forget_replay();
         let response = self.sim.input(input.clone(), Author::You);
         self.state.refused = Refused::of(&self.sim, input, response, now);
         response
@@ -132,6 +172,9 @@ impl Live {
     /// Lets so much time pass, in seconds. Answers when the next frame is due: at once while something moves, never while the
     /// game waits for somebody.
     pub fn run(&mut self, elapsed: f32, now: f64) -> Option<Duration> {
+        if self.go_on_replaying() {
+            return Some(Duration::ZERO);
+        }
         if !self.state.playing || self.sim.not_startable().is_some() {
             return None;
         }
@@ -204,37 +247,16 @@ impl Live {
                 Duration::from_secs_f32(self.wait / self.state.speed.max(0.01)).min(Duration::from_millis(100)),
             );
         }
-        let Some(input) = self.bot_move() else {
-            self.state.autoplay = false;
-            return None;
+        let input = match self.state.bot.choose(&self.sim, &mut self.bot) {
+            Ok(input) => input,
+            Err(why) => {
+                self.state.autoplay = false;
+                self.state.remark = Some(format!("Autoplay has stopped: {why}."));
+                return None;
+            }
         };
-        self.state.refused = None;
+        self.forget_replay();
         self.sim.input(input, Author::Bot);
         Some(Duration::ZERO)
-    }
-
-    /// A random legal move, or a drop where there is none; `None` when stuck, over or unsettled.
-    fn bot_move(&mut self) -> Option<Input> {
-        if !self.sim.is_settled() || self.sim.outcome() != crate::sim::Outcome::Playing {
-            return None;
-        }
-        let moves = self.sim.legal_moves();
-        if moves.is_empty() {
-            return self.bot_drop();
-        }
-        let (a, b) = moves[self.bot.below(moves.len() as u32) as usize];
-        Some(Input::Swap { a, b })
-    }
-
-    fn bot_drop(&mut self) -> Option<Input> {
-        self.sim.next_tile().filter(|_| self.sim.settings().drop)?;
-        let board = self.sim.board();
-        let free: Vec<Cell> = (0..board.faces().len())
-            .filter(|&index| board.faces()[index] == 0 && board.terrain()[index].is_floor())
-            .map(|index| board.cell_at(index))
-            .collect();
-        let last = u32::try_from(free.len()).ok().filter(|&count| count > 0)?;
-        let cell = free[self.bot.below(last) as usize];
-        Some(Input::Drop { cell, colour: None })
     }
 }

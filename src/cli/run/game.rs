@@ -8,11 +8,11 @@ use super::report::{self, Root, Row};
 use super::script::{Cancel, Line, Step};
 use super::tree;
 use crate::action::{ActionId, Author};
-use crate::cli::bot::Bot;
 use crate::level::Level;
+use crate::playtest::Bot;
 use crate::rng::Rng;
 use crate::rules::match3::Refusal;
-use crate::sim::{Note, Outcome, Response, RollBackRefusal, Scope, Sim};
+use crate::sim::{Note, Response, RollBackRefusal, Scope, Sim};
 
 /// What is kept of each chain when it has ended: the record itself is bounded, and drops the oldest.
 #[derive(Debug, Clone, Copy)]
@@ -130,10 +130,7 @@ impl Game {
     /// Lets a bot make so many moves; answers how many it made. It stops when stuck, over or unsettled.
     pub fn let_bot_play(&mut self, bot: Bot, moves: u32, rng: &mut Rng) -> u32 {
         for made in 0..moves {
-            if !self.sim.is_settled() || self.sim.outcome() != Outcome::Playing {
-                return made;
-            }
-            let Some(input) = bot.choose(&self.sim, rng) else {
+            let Ok(input) = bot.choose(&self.sim, rng) else {
                 return made;
             };
             if let Response::Refused(reason) = self.sim.input(input, Author::Bot) {

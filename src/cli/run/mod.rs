@@ -12,20 +12,16 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::board::{Content, picture, rows};
-use super::bot::Bot;
 use super::out::title;
 use super::{Answer, Failure, open_with_notes, pick_one, seed_of};
 use crate::board::Counter;
 use crate::level::{Level, Puzzle};
-use crate::rng::Rng;
+use crate::playtest::Bot;
 use crate::sim::{Outcome, Sim};
 use game::{Game, Keep, Refused};
 
 /// So many moves a bot makes on a level without a limit when --moves does not say.
 const MOVES_WITHOUT_LIMIT: u32 = 100;
-
-/// The bot's generator is apart from the simulation's, whose draws belong to the level: the seed with these bits turned.
-const BOT_SEED: u64 = 0x626f_7473;
 
 /// Play a level, and print what came of it.
 ///
@@ -121,7 +117,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
             game.play(line);
         }
         made = bot_moves(args, level).map(|(bot, moves)| {
-            let mut rng = Rng::from_seed(seed ^ BOT_SEED);
+            let mut rng = Bot::generator(seed);
             (game.let_bot_play(bot, moves, &mut rng), moves)
         });
     }

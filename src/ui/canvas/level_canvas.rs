@@ -42,7 +42,11 @@ pub fn level_canvas_ui(
 
     pointer::wheel(ui, &response, view, Pane::Level, &sight);
     let editor = picture.editor;
-    let place = Place { editor, sight: &sight };
+    let place = Place {
+        editor,
+        sight: &sight,
+        pane: Pane::Level,
+    };
     let mut pressed = false;
     for event in pointer::events(ui, &response, &sight) {
         pressed |= matches!(event, PointerEvent::Press { .. });

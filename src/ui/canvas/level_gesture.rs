@@ -42,6 +42,8 @@ pub(super) struct Place<'a> {
     pub editor: &'a Editor,
     /// The board as it is seen.
     pub sight: &'a Sight,
+    /// The canvas that shows it.
+    pub pane: Pane,
 }
 
 impl Place<'_> {
@@ -129,7 +131,7 @@ pub(super) fn advance(
             Idle
         }
         (Armed { .. }, PointerEvent::Lost) => Idle,
-        (Panning(pan), event) => pan.go_on(view, Pane::Level, event).map_or(Idle, Panning),
+        (Panning(pan), event) => pan.go_on(view, place.pane, event).map_or(Idle, Panning),
         (Typing, PointerEvent::Press { .. }) => {
             commands.push(Command::Stroke(Stroke::Release));
             advance(Idle, event, ui, place, view, commands)
@@ -186,7 +188,7 @@ pub(super) fn type_key(
             Idle
         }
         (_, CanvasKey::Arrow(direction) | CanvasKey::Cursor(direction) | CanvasKey::Extend(direction)) => {
-            let cell = pointer::move_cursor(view, Pane::Level, sight, direction);
+            let cell = pointer::move_cursor(view, place.pane, sight, direction);
             view.anchor = None;
             if gesture == Typing {
                 commands.push(Command::Stroke(Stroke::Drag { cell }));

@@ -6,13 +6,15 @@ use egui::{Color32, PointerButton, Pos2, Rect, Response, Ui};
 
 use super::camera::Sight;
 use super::level_draw::push_terrain;
+use super::level_gesture::LevelGesture;
 use super::mesh::{TileMesh, alpha, piece_rect};
 use super::outline::{self, Mark, Marked};
 use super::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use super::view::{CanvasView, Pane};
-use super::{allocate, frame_ui, names, rulers};
+use super::{allocate, frame_ui, live_sketch, names, rulers};
 use crate::app::command::Command;
 use crate::board::{Board, Slot};
+use crate::editor::Editor;
 use crate::grid::{Cell, Direction};
 use crate::level::Terrain;
 use crate::level::match3::Colour;
@@ -52,6 +54,8 @@ pub struct LivePicture<'a> {
     pub frame: Option<Color32>,
     /// Whether it is the past or a preview: the board is drawn paler.
     pub past: bool,
+    /// The editor whose tools paint this board, while they do; else it is played.
+    pub tools: Option<&'a Editor>,
 }
 
 /// What the pointer is doing in Live.
@@ -84,17 +88,28 @@ pub fn live_canvas_ui(
     let mut pressed = false;
     for event in pointer::events(ui, &response, &sight) {
         pressed |= matches!(event, PointerEvent::Press { .. });
-        view.live = advance(view.live, event, ui, picture, &sight, view, commands);
+        match picture.tools {
+            Some(editor) => live_sketch::point(ui, event, editor, &sight, view, commands),
+            None => view.live = advance(view.live, event, ui, picture, &sight, view, commands),
+        }
     }
+    if picture.tools.is_none() {
+        live_sketch::end(view, commands);
+    }
+    let sketching = view.sketch.is_stroke();
     let grabbed = matches!(view.live, LiveGesture::Pressed(_));
-    let focused = pointer::focus(ui, &response, pressed, view.picked.is_some() || grabbed);
+    let focused = pointer::focus(ui, &response, pressed, view.picked.is_some() || grabbed || sketching);
     if focused {
         let wanted = Wanted {
-            escape: view.picked.is_some() || grabbed,
+            escape: view.picked.is_some() || grabbed || sketching,
             space: false,
             extend: false,
         };
         for key in pointer::keys(ui, view, Pane::Live, wanted) {
+            if let Some(editor) = picture.tools {
+                live_sketch::key(key, editor, &sight, view, commands);
+                continue;
+            }
             match key {
                 CanvasKey::Arrow(direction) | CanvasKey::Cursor(direction) => {
                     pointer::move_cursor(view, Pane::Live, &sight, direction);
@@ -110,6 +125,8 @@ pub fn live_canvas_ui(
                 CanvasKey::ActEnded | CanvasKey::Space(_) | CanvasKey::Extend(_) => {}
             }
         }
+    } else if view.sketch == LevelGesture::Typing {
+        live_sketch::end(view, commands);
     }
     pointer::settle_space(ui, view);
     // A piece that was picked may be gone by now.
@@ -129,6 +146,9 @@ pub fn live_canvas_ui(
             rulers::rulers_ui(ui.painter(), Theme::of(ui), rect, &sight, view.hovered);
         }
         frame_ui(ui, rect, picture.frame, focused);
+        if let Some(editor) = picture.tools {
+            live_sketch::draw(ui, rect, editor, &sight, view);
+        }
     }
 
     let value = |cell| {
@@ -138,7 +158,10 @@ pub fn live_canvas_ui(
             .map_or(String::new(), |slot| format!("{}{picked}", describe_slot(slot)))
     };
     for cell in names::cells_ui(ui, &response, "Live", &sight, view.cursor, value) {
-        click(cell, picture, view, commands);
+        match picture.tools {
+            Some(_) => live_sketch::click(cell, commands),
+            None => click(cell, picture, view, commands),
+        }
     }
     response
 }

@@ -8,6 +8,7 @@ mod level_canvas;
 mod level_draw;
 mod level_gesture;
 mod live_canvas;
+mod live_sketch;
 pub mod marks;
 mod mesh;
 mod names;

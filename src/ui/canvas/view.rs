@@ -94,6 +94,8 @@ pub struct CanvasView {
     pub(super) cameras: [Camera; 2],
     pub(super) level: LevelGesture,
     pub(super) live: LiveGesture,
+    /// A gesture of the tools in Live.
+    pub(super) sketch: LevelGesture,
     pub(super) flash: Flash,
     /// A cell to be brought into sight.
     pub(super) revealed: Option<Cell>,
@@ -115,6 +117,7 @@ impl Default for CanvasView {
             cameras: [Camera::default(); 2],
             level: LevelGesture::default(),
             live: LiveGesture::default(),
+            sketch: LevelGesture::default(),
             flash: Flash::default(),
             revealed: None,
         }

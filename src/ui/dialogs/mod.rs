@@ -3,15 +3,20 @@
 mod keys;
 mod new;
 mod path;
+mod resize;
+mod take;
 
 pub use path::PathDialog;
+pub use resize::Resizing;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use egui::{Align, Context, Id, Key, Layout, Modal, RichText, ScrollArea, Ui, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
 use crate::app::command::{Command, Facts, NewLevel};
+use crate::editor::{Editor, Taking};
 use crate::ui::atlas::Atlas;
 use crate::ui::command_palette::{Finder, command_palette_ui};
 use crate::ui::theme::{Theme, size};
@@ -66,6 +71,10 @@ pub enum Dialog {
         /// What would be lost, in sentences.
         losses: Vec<String>,
     },
+    /// Other sides for the board.
+    Resize(Resizing),
+    /// What of the running board would come into the level.
+    Take(Arc<Taking>),
     /// A command is looked for.
     Find(Finder),
     /// Every command with its keys.
@@ -90,12 +99,14 @@ pub fn dialog_ui(
     ctx: &Context,
     dialog: &mut Dialog,
     facts: &Facts,
+    editor: &Editor,
     atlas: &Atlas,
     commands: &mut Vec<Command>,
 ) -> Option<Reply> {
     let width: f32 = match dialog {
         Dialog::None => return None,
-        Dialog::New(_) => 316.0,
+        Dialog::New(_) | Dialog::Resize(_) => 316.0,
+        Dialog::Take(_) => 340.0,
         Dialog::Path(_) | Dialog::Find(_) => 560.0,
         Dialog::Keys => 1000.0,
         Dialog::Unsaved { .. } | Dialog::Losses { .. } | Dialog::About => 400.0,
@@ -111,9 +122,14 @@ pub fn dialog_ui(
         // Its upper edge stays where it is while the list grows and shrinks.
         let area = Modal::default_area(id);
         modal = modal.area(area.anchor(egui::Align2::CENTER_TOP, vec2(0.0, 84.0)));
-    } else if matches!(dialog, Dialog::New(_)) {
-        // A popover below the menu: it is small, and the level stays in view.
-        let area = Modal::default_area(id).anchor(egui::Align2::LEFT_TOP, vec2(10.0, 36.0));
+    } else if matches!(dialog, Dialog::New(_) | Dialog::Resize(_)) {
+        // A popover below the menu: it is small, and the level stays in view, with what a resize would cut off it marked.
+        let area = Modal::default_area(id);
+        let area = if matches!(dialog, Dialog::New(_)) {
+            area.anchor(egui::Align2::LEFT_TOP, vec2(10.0, 36.0))
+        } else {
+            area.anchor(egui::Align2::RIGHT_TOP, vec2(-10.0, 66.0))
+        };
         modal = modal.area(area).backdrop_color(egui::Color32::from_black_alpha(40));
     }
     let modal = modal.show(ctx, |ui| {
@@ -124,6 +140,11 @@ pub fn dialog_ui(
             Dialog::Path(path) => path::path_ui(ui, path, commands),
             Dialog::Unsaved { name, then } => unsaved_ui(ui, name, then, &mut reply),
             Dialog::Losses { name, losses } => losses_ui(ui, name, losses, &mut reply),
+            Dialog::Resize(resizing) => {
+                let lost = editor.resize_preview(resizing.width, resizing.height, resizing.anchor);
+                resize::resize_ui(ui, resizing, &lost, commands)
+            }
+            Dialog::Take(taking) => take::take_ui(ui, taking, commands),
             Dialog::Find(finder) => command_palette_ui(ui, finder, facts, commands),
             Dialog::Keys => keys::keys_ui(ui, facts),
             Dialog::About => about_ui(ui),

@@ -13,6 +13,7 @@ use egui_material_icons::icons;
 
 use crate::app::command::{Command, LiveLink};
 use crate::grid::Cell;
+use crate::playtest::Bot;
 use crate::rules::match3::Refusal;
 use crate::sim::{Input, Note, Response, Sim, explain};
 use crate::ui::atlas::Atlas;
@@ -26,6 +27,7 @@ const LEAST_CAUSE: f32 = 36.0;
 
 /// How Live runs. Plain data: the app changes it, panels read it.
 #[derive(Debug, Clone, PartialEq)]
+#[allow(clippy::struct_excessive_bools)] // Each is a switch of its own.
 pub struct LiveState {
     /// Whether the clock runs.
     pub playing: bool,
@@ -35,10 +37,18 @@ pub struct LiveState {
     pub animation: bool,
     /// Whether a bot plays.
     pub autoplay: bool,
+    /// Which bot.
+    pub bot: Bot,
     /// What an edit does to the running game.
     pub link: LiveLink,
+    /// Whether the tools paint the running board alone.
+    pub editing: bool,
+    /// The seed of the level, which need not be the one that is played from.
+    pub level_seed: Option<u64>,
     /// The last refusal.
     pub refused: Option<Refused>,
+    /// What became of the game by itself: why it started again, how far a replay went. It stands until something else is done.
+    pub remark: Option<String>,
 }
 
 impl Default for LiveState {
@@ -48,8 +58,12 @@ impl Default for LiveState {
             speed: 1.0,
             animation: true,
             autoplay: false,
+            bot: Bot::default(),
             link: LiveLink::Pour,
+            editing: false,
+            level_seed: None,
             refused: None,
+            remark: None,
         }
     }
 }
@@ -166,10 +180,13 @@ fn status_ui(
                 ui.add(Label::new(RichText::new(&refused.sentence).color(theme.strong)).truncate());
                 refused.sentence.clone()
             } else {
-                let cause = status.cause(sim, live);
+                let (cause, tint) = match &live.remark {
+                    Some(remark) => (remark.clone(), theme.text),
+                    None => (status.cause(sim, live), theme.weak),
+                };
                 ui.add(Label::new(RichText::new(status.to_string()).color(theme.strong)).extend());
                 if ui.available_width() > LEAST_CAUSE {
-                    ui.add(Label::new(RichText::new(&cause).color(theme.weak)).truncate());
+                    ui.add(Label::new(RichText::new(&cause).color(tint)).truncate());
                 }
                 format!("{status}: {cause}")
             };

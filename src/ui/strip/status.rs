@@ -132,6 +132,7 @@ impl Status {
                 .map(|node| format!("{} {}", node.id, words::title(&node.action)))
         };
         match self {
+            Self::AtRest if live.editing => "the tools paint this board alone; the level stays as it is".to_owned(),
             Self::AtRest if live.autoplay => "the bot moves next".to_owned(),
             Self::AtRest if sim.next_tile().is_some() => "swap two tiles, or drop the next one".to_owned(),
             Self::AtRest => "swap two tiles".to_owned(),

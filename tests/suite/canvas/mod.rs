@@ -147,6 +147,7 @@ impl Stage {
                     playable: true,
                     frame: None,
                     past: false,
+                    tools: None,
                 };
                 live_canvas_ui(ui, &picture, &mut self.view, atlas, commands);
             }

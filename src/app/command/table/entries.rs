@@ -4,12 +4,12 @@ use egui::Key;
 use egui_material_icons::icons;
 
 use super::make::{
-    PLAIN, bare, cancel_action, cancel_label, ctrl, ctrl_shift, digit, layer_state, movable, panel, running, scaled,
-    selection, shift, startable, step, tool,
+    PLAIN, bare, bot, cancel_action, cancel_label, ctrl, ctrl_shift, digit, layer_state, link, movable, panel, running,
+    scaled, selection, shift, startable, step, tool,
 };
 use super::panels::{FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
 use super::{Entry, Menu, When};
-use crate::app::command::{Command, LiveLink};
+use crate::app::command::Command;
 use crate::editor::{Axis, Layer, LayerState, MAX_BRUSH, Mirror, Request, Turn};
 use crate::sim::{CancelOutcome, Scope, Step};
 use crate::ui::canvas::Zoom;
@@ -541,6 +541,30 @@ pub static TABLE: &[Entry] = &[
         checked: |facts| Some(facts.layers.solo == Some(facts.layer)),
         ..PLAIN
     },
+    Entry {
+        id: "resize",
+        menu: Some((Menu::Level, 3)),
+        icon: Some(icons::ICON_RESIZE),
+        tip: "Give the board other sides, round the part of it that stays",
+        label: |_| "Resize…".into(),
+        command: |facts| {
+            let free = (!facts.painting).then_some(Command::AskResize);
+            free.ok_or_else(|| "A stroke is being painted; release it, or give it up with Esc.".into())
+        },
+        ..PLAIN
+    },
+    Entry {
+        id: "take-from-live",
+        menu: Some((Menu::Level, 3)),
+        icon: Some(icons::ICON_DOWNLOAD),
+        tip: "Make what is selected, or all of the level, what Live's board holds; says first how many random cells become fixed",
+        label: |facts| match facts.selected_cells {
+            0 => "Take all from live…".into(),
+            _ => "Take the selection from live…".into(),
+        },
+        command: |facts| facts.take.clone().map(|()| Command::AskTake),
+        ..PLAIN
+    },
     NEXT_PROBLEM,
     PREVIOUS_PROBLEM,
     FIX_PROBLEM,
@@ -585,6 +609,21 @@ pub static TABLE: &[Entry] = &[
         ..PLAIN
     },
     Entry {
+        id: "pin-seed",
+        menu: Some((Menu::Simulation, 0)),
+        icon: Some(icons::ICON_KEEP),
+        tip: "Give the level the seed that Live plays from",
+        label: |facts| match facts.seeds {
+            (Some(level), live) if level != live => format!("Pin seed {live} to the level, which has {level}"),
+            (_, live) => format!("Pin seed {live} to the level"),
+        },
+        command: |facts| match facts.seeds {
+            (Some(level), live) if level == live => Err(format!("The level has the seed {live} already.")),
+            _ => Ok(Command::PinSeed),
+        },
+        ..PLAIN
+    },
+    Entry {
         id: "settle",
         menu: Some((Menu::Simulation, 1)),
         tip: "Let an unsettled board fall, fill and match",
@@ -619,12 +658,14 @@ pub static TABLE: &[Entry] = &[
     Entry {
         id: "autoplay",
         menu: Some((Menu::Simulation, 2)),
-        tip: "A random bot plays",
+        tip: "A bot plays, until it is stuck, the game is over, or the board is unsettled",
         label: |_| "Autoplay".into(),
         command: |facts| startable(facts).map(|()| Command::SetAutoplay(!facts.autoplay)),
         checked: |facts| Some(facts.autoplay),
         ..PLAIN
     },
+    bot::<0>("bot-random"),
+    bot::<1>("bot-greedy"),
     Entry {
         id: "animation",
         menu: Some((Menu::Simulation, 2)),
@@ -634,20 +675,18 @@ pub static TABLE: &[Entry] = &[
         checked: |facts| Some(facts.animation),
         ..PLAIN
     },
+    link::<0>("link-pour"),
+    link::<1>("link-replay"),
+    link::<2>("link-restart"),
+    link::<3>("link-off"),
     Entry {
-        id: "link-pour",
+        id: "edit-live",
         menu: Some((Menu::Simulation, 3)),
-        tip: "A stroke in the Level is an action on the running board",
-        label: |_| "Pour edits into Live".into(),
-        command: |facts| {
-            let other = if facts.link == LiveLink::Pour {
-                LiveLink::Off
-            } else {
-                LiveLink::Pour
-            };
-            Ok(Command::SetLink(other))
-        },
-        checked: |facts| Some(facts.link == LiveLink::Pour),
+        icon: Some(icons::ICON_STYLUS),
+        tip: "The tools paint the running board alone, and the level stays as it is",
+        label: |_| "Edit live".into(),
+        command: |facts| startable(facts).map(|()| Command::EditLive(!facts.edit_live)),
+        checked: |facts| Some(facts.edit_live),
         ..PLAIN
     },
     // Debug

@@ -3,8 +3,9 @@
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::{Entry, Menu, When};
-use crate::app::command::{Command, Facts, Panel};
+use crate::app::command::{Command, Facts, LiveLink, Panel};
 use crate::editor::{LayerState, Request};
+use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Scope, Step};
 use crate::ui::tools::TOOLS;
 
@@ -102,6 +103,32 @@ pub(super) const fn panel<const N: usize>(id: &'static str) -> Entry {
         label: |_| Panel::ALL[N].name().into(),
         command: |facts| Ok(Command::ShowPanel(Panel::ALL[N], !facts.open.contains(&Panel::ALL[N]))),
         checked: |facts| Some(facts.open.contains(&Panel::ALL[N])),
+        ..PLAIN
+    }
+}
+
+/// What an edit does to the running game.
+pub(super) const fn link<const N: usize>(id: &'static str) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::Simulation, 3)),
+        tip: LiveLink::ALL[N].tip(),
+        label: |_| format!("Link: {}", LiveLink::ALL[N].name()),
+        command: |_| Ok(Command::SetLink(LiveLink::ALL[N])),
+        checked: |facts| Some(facts.link == LiveLink::ALL[N]),
+        ..PLAIN
+    }
+}
+
+/// Which bot plays.
+pub(super) const fn bot<const N: usize>(id: &'static str) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::Simulation, 2)),
+        tip: Bot::ALL[N].tip(),
+        label: |_| format!("Bot: {}", Bot::ALL[N].name()),
+        command: |_| Ok(Command::SetBot(Bot::ALL[N])),
+        checked: |facts| Some(facts.bot == Bot::ALL[N]),
         ..PLAIN
     }
 }

@@ -1,0 +1,5 @@
+//! Games played by bots.
+
+pub mod bots;
+
+pub use bots::{Bot, Stop};
