@@ -65,12 +65,9 @@ impl Document {
     pub fn open(path: &Path, number: u64) -> Result<(Self, Remark), String> {
         // Before it is read: a change in between shows as one later.
         let disk = Fingerprint::of_file(path);
-        // A pipe or a device could keep the window waiting for ever.
-        if path.metadata().is_ok_and(|found| !found.is_file()) {
-            return Err(format!(
-                "{}: this is no file, but a folder, a pipe or a device",
-                path.display()
-            ));
+        // A pipe or a device could keep the window waiting for ever; of a folder the reader speaks itself.
+        if path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+            return Err(format!("{}: this is no file, but a pipe or a device", path.display()));
         }
         let opened = format::open(path).map_err(|error| error.to_string())?;
         let count = opened.levels.len();
