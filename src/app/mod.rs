@@ -21,6 +21,8 @@ pub mod settings;
 pub mod store;
 pub mod watch;
 pub mod welcome;
+mod window;
+pub mod workspaces;
 
 pub use run::run;
 
@@ -33,7 +35,6 @@ use crate::app::command::{Command, Panel};
 use crate::app::document::Document;
 use crate::app::files::{Answer, FileDialogs};
 use crate::app::keep::{Keeper, Kept, Outside};
-use crate::app::layout::Layout;
 use crate::app::live::Live;
 use crate::app::panes::{Panes, Views};
 use crate::app::recent::RecentFiles;
@@ -41,6 +42,7 @@ use crate::app::settings::Settings;
 use crate::app::store::Folders;
 use crate::app::watch::Watch;
 use crate::app::welcome::Welcome;
+use crate::app::workspaces::Workspaces;
 use crate::editor::Editor;
 use crate::level::Level;
 use crate::sim::Sim;
@@ -80,7 +82,7 @@ pub struct App {
     background: Background,
     views: Views,
     focus: Panel,
-    layout: Layout,
+    workspaces: Workspaces,
     atlas: Atlas,
     dialog: Dialog,
     notice: Option<Notice>,
@@ -107,6 +109,8 @@ pub struct App {
     /// Whether the window closes now, whatever is unsaved.
     closing: bool,
     samples: Vec<&'static str>,
+    /// Whether the window is too narrow for every panel of the Design workspace.
+    narrow: bool,
 }
 
 impl App {
@@ -118,13 +122,13 @@ impl App {
         let Kept {
             keeper,
             mut settings,
-            layout,
+            workspaces,
             told,
         } = Kept::read(start.folders, ctx);
         // The first start has nothing of its own to show.
         let welcome = keeps && !settings.started && start.path.is_none() && start.level.is_none();
         settings.started = true;
-        theme::install(ctx, settings.dark);
+        theme::install(ctx, settings.theme);
         ctx.options_mut(|options| {
             // Both are commands of ours.
             options.quit_shortcuts.clear();
@@ -157,8 +161,8 @@ impl App {
             live,
             background: Background::new(ctx),
             views,
-            focus: Panel::Level,
-            layout,
+            focus: workspaces.present.board(),
+            workspaces,
             atlas: Atlas::new(ctx),
             dialog: Dialog::None,
             notice,
@@ -178,6 +182,7 @@ impl App {
             title: String::new(),
             closing: false,
             samples: samples::names(),
+            narrow: false,
         }
     }
 
@@ -274,6 +279,7 @@ impl App {
     }
 
     fn panels_ui(&mut self, ui: &mut Ui) {
+        self.measure(ui.ctx());
         let facts = self.facts();
         let theme = Theme::of(ui);
         let bar = |margin: i8| {
@@ -322,6 +328,7 @@ impl App {
                     );
                 });
         }
+        self.rail_ui(ui);
         let frame = egui::Frame::new().fill(theme.window);
         egui::CentralPanel::default()
             .frame(frame)
@@ -332,6 +339,7 @@ impl App {
         self.views.canvases.clear();
         let title = self.document.title();
         let stamp = self.stamp();
+        let room = self.room();
         let mut panes = Panes {
             editor: &self.document.editor,
             title: &title,
@@ -344,12 +352,17 @@ impl App {
             facts,
             commands: &mut self.commands,
             pressed: None,
+            tabbed: None,
         };
-        self.layout.ui(&mut panes, ui);
-        if let Some(panel) = panes.pressed {
+        let folded = self.workspaces.fold(room);
+        panes.tabbed = folded.tabbed();
+        self.workspaces.layout_mut().ui(&mut panes, ui);
+        let pressed = panes.pressed;
+        self.workspaces.unfold(folded);
+        if let Some(panel) = pressed {
             self.focus = panel;
         }
-        let shown = layout::shown(&self.layout);
+        let shown = layout::shown(self.workspaces.layout());
         if !shown.contains(&self.focus) {
             // The keys go to a board where one is left.
             let boards = [Panel::Level, Panel::Live];
@@ -472,7 +485,7 @@ impl eframe::App for App {
     }
 
     fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
-        Theme::pick(visuals.dark_mode).window.to_normalized_gamma_f32()
+        Theme::of_visuals(visuals).window.to_normalized_gamma_f32()
     }
 
     fn persist_egui_memory(&self) -> bool {

@@ -11,6 +11,7 @@ use crate::action::ActionId;
 use crate::app::background::Findings;
 use crate::app::command::{Command, Facts, Panel};
 use crate::app::live::Live;
+use crate::app::workspaces::GAP;
 use crate::editor::Editor;
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::{
@@ -85,6 +86,8 @@ pub struct Panes<'a> {
     pub commands: &'a mut Vec<Command>,
     /// The panel that a press gave the keys.
     pub pressed: Option<Panel>,
+    /// Level and Live are tabs of one pane for want of room, and this one of them is in front.
+    pub tabbed: Option<Panel>,
 }
 
 impl Panes<'_> {
@@ -261,51 +264,20 @@ impl Behavior<Panel> for Panes<'_> {
     }
 
     fn tab_ui(&mut self, tiles: &mut Tiles<Panel>, ui: &mut Ui, id: Id, tile: TileId, state: &TabState) -> Response {
-        let theme = Theme::of(ui);
         let panel = Self::panel_of(tiles, tile);
-        let focused = state.active && panel == Some(self.facts.focus);
         let title = self.tab_title_for_tile(tiles, tile);
-        let font = TextStyle::Button.resolve(ui.style());
-        let colour = if state.active { theme.strong } else { theme.weak };
-        let galley = RichText::new(title.text()).font(font);
-        let galley =
-            WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), 220.0, TextStyle::Button);
-        let width = galley.size().x + 58.0;
-        let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
-        let response = ui.interact(rect, id, Sense::click_and_drag());
-        response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, state.active, title.text()));
-        if response.clicked()
-            && let Some(panel) = panel
-        {
-            self.pressed = Some(panel);
+        let behind = match (self.tabbed, panel) {
+            (Some(Panel::Level), Some(Panel::Level)) => Some(Panel::Live),
+            (Some(Panel::Live), Some(Panel::Live)) => Some(Panel::Level),
+            _ => None,
+        };
+        // The Level stands before Live, whichever is in front.
+        if behind == Some(Panel::Level) {
+            self.tab_behind_ui(ui, Panel::Level);
         }
-        if !ui.is_rect_visible(rect) || state.is_being_dragged {
-            return response;
-        }
-        let painter = ui.painter();
-        if state.active {
-            painter.rect_filled(rect, 0.0, theme.panel);
-        } else if response.hovered() {
-            painter.rect_filled(rect, 0.0, theme.hovered.gamma_multiply(0.6));
-        }
-        if focused {
-            painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(2.0, theme.accent));
-        }
-        if let Some(panel) = panel {
-            let at = rect.left_center() + vec2(17.0, 0.0);
-            let tint = if focused { theme.accent } else { theme.weak };
-            painter.text(
-                at,
-                Align2::CENTER_CENTER,
-                icon_of(panel).codepoint,
-                icon_font(15.0),
-                tint,
-            );
-        }
-        let at = rect.left_center() + vec2(29.0, -galley.size().y / 2.0);
-        painter.galley(at, galley, colour);
-        if let Some(panel) = panel {
-            self.close_ui(ui, panel, rect, response.hovered() || focused);
+        let response = self.one_tab_ui(ui, id, panel, title.text(), state.active, state.is_being_dragged);
+        if behind == Some(Panel::Live) {
+            self.tab_behind_ui(ui, Panel::Live);
         }
         response
     }
@@ -315,15 +287,15 @@ impl Behavior<Panel> for Panes<'_> {
     }
 
     fn tab_bar_color(&self, visuals: &egui::Visuals) -> Color32 {
-        Theme::pick(visuals.dark_mode).window
+        Theme::of_visuals(visuals).window
     }
 
     fn tab_bar_hline_stroke(&self, visuals: &egui::Visuals) -> Stroke {
-        Stroke::new(1.0, Theme::pick(visuals.dark_mode).border)
+        Stroke::new(1.0, Theme::of_visuals(visuals).border)
     }
 
     fn gap_width(&self, _style: &egui::Style) -> f32 {
-        4.0
+        GAP
     }
 
     fn min_size(&self) -> f32 {
@@ -331,7 +303,7 @@ impl Behavior<Panel> for Panes<'_> {
     }
 
     fn resize_stroke(&self, style: &egui::Style, state: egui_tiles::ResizeState) -> Stroke {
-        let theme = Theme::pick(style.visuals.dark_mode);
+        let theme = Theme::of_visuals(&style.visuals);
         match state {
             egui_tiles::ResizeState::Idle => Stroke::new(4.0, theme.window),
             egui_tiles::ResizeState::Hovering => Stroke::new(2.0, theme.accent.gamma_multiply(0.6)),
@@ -340,11 +312,11 @@ impl Behavior<Panel> for Panes<'_> {
     }
 
     fn drag_preview_stroke(&self, visuals: &egui::Visuals) -> Stroke {
-        Stroke::new(1.5, Theme::pick(visuals.dark_mode).accent)
+        Stroke::new(1.5, Theme::of_visuals(visuals).accent)
     }
 
     fn drag_preview_color(&self, visuals: &egui::Visuals) -> Color32 {
-        Theme::pick(visuals.dark_mode).accent.gamma_multiply(0.25)
+        Theme::of_visuals(visuals).accent.gamma_multiply(0.25)
     }
 
     fn simplification_options(&self) -> SimplificationOptions {
@@ -356,6 +328,64 @@ impl Behavior<Panel> for Panes<'_> {
 }
 
 impl Panes<'_> {
+    /// The tab of the board that has no room beside the one in front.
+    fn tab_behind_ui(&mut self, ui: &mut Ui, panel: Panel) {
+        let title = self.tab_title_for_pane(&panel);
+        let id = ui.scope_id().with(("behind", panel));
+        self.one_tab_ui(ui, id, Some(panel), title.text(), false, false);
+    }
+
+    fn one_tab_ui(
+        &mut self,
+        ui: &mut Ui,
+        id: Id,
+        panel: Option<Panel>,
+        title: &str,
+        active: bool,
+        dragged: bool,
+    ) -> Response {
+        let theme = Theme::of(ui);
+        let focused = active && panel == Some(self.facts.focus);
+        let font = TextStyle::Button.resolve(ui.style());
+        let colour = if active { theme.strong } else { theme.weak };
+        let galley = RichText::new(title).font(font);
+        let galley =
+            WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), 220.0, TextStyle::Button);
+        let width = galley.size().x + 58.0;
+        let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
+        let response = ui.interact(rect, id, Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, active, title));
+        if response.clicked()
+            && let Some(panel) = panel
+        {
+            self.pressed = Some(panel);
+        }
+        if !ui.is_rect_visible(rect) || dragged {
+            return response;
+        }
+        let painter = ui.painter();
+        if active {
+            painter.rect_filled(rect, 0.0, theme.panel);
+        } else if response.hovered() {
+            painter.rect_filled(rect, 0.0, theme.hovered.gamma_multiply(0.6));
+        }
+        if focused {
+            painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(2.0, theme.accent));
+        }
+        if let Some(panel) = panel {
+            let at = rect.left_center() + vec2(17.0, 0.0);
+            let tint = if focused { theme.accent } else { theme.weak };
+            let icon = icon_of(panel).codepoint;
+            painter.text(at, Align2::CENTER_CENTER, icon, icon_font(15.0), tint);
+        }
+        let at = rect.left_center() + vec2(29.0, -galley.size().y / 2.0);
+        painter.galley(at, galley, colour);
+        if let Some(panel) = panel {
+            self.close_ui(ui, panel, rect, response.hovered() || focused);
+        }
+        response
+    }
+
     /// The cross of a tab; it shows when the tab is hovered or has the keys.
     fn close_ui(&mut self, ui: &Ui, panel: Panel, tab: Rect, shown: bool) {
         let theme = Theme::of(ui);
