@@ -33,7 +33,7 @@ pub fn first(workspace: Workspace) -> Layout {
 fn design(tiles: &mut Tiles<Panel>) -> TileId {
     let palette = tabs(tiles, &[Panel::Palette, Panel::Settings]);
     let layers = tabs(tiles, &[Panel::Layers]);
-    let left = line(tiles, LinearDir::Vertical, &[(palette, 4.2), (layers, 1.0)]);
+    let left = line(tiles, LinearDir::Vertical, &[(palette, 3.7), (layers, 1.0)]);
     let level = tabs(tiles, &[Panel::Level]);
     let live = tabs(tiles, &[Panel::Live]);
     let actions = tabs(tiles, &[Panel::Actions]);

@@ -109,8 +109,8 @@ pub struct App {
     /// Whether the window closes now, whatever is unsaved.
     closing: bool,
     samples: Vec<&'static str>,
-    /// Whether the window is too narrow for every panel of the Design workspace.
-    narrow: bool,
+    /// The width of the window, in points.
+    width: f32,
 }
 
 impl App {
@@ -182,7 +182,7 @@ impl App {
             title: String::new(),
             closing: false,
             samples: samples::names(),
-            narrow: false,
+            width: f32::INFINITY,
         }
     }
 
@@ -355,7 +355,7 @@ impl App {
             tabbed: None,
         };
         let folded = self.workspaces.fold(room);
-        panes.tabbed = folded.tabbed();
+        panes.tabbed = folded.tabbed;
         self.workspaces.layout_mut().ui(&mut panes, ui);
         let pressed = panes.pressed;
         self.workspaces.unfold(folded);

@@ -35,6 +35,29 @@ use crate::ui::tree::{TreeView, tree_ui};
 /// The height of the Level's strip while Live has none, in points.
 const STRIP: f32 = 58.0;
 
+/// The widest title of a tab, what stands round it, and the width of a tab without it, in points.
+const MOST_TITLE: f32 = 220.0;
+const ROUND_TITLE: f32 = 58.0;
+const ICON_TAB: f32 = 34.0;
+
+/// What a tab has room for.
+#[derive(Debug, Clone, Copy)]
+struct TabRoom {
+    /// Those that are not in front show their icons alone.
+    tight: bool,
+    /// The width of the title in front, in points.
+    title: f32,
+}
+
+impl Default for TabRoom {
+    fn default() -> Self {
+        Self {
+            tight: false,
+            title: MOST_TITLE,
+        }
+    }
+}
+
 /// What the panels remember from frame to frame.
 #[derive(Default)]
 pub struct Views {
@@ -228,7 +251,11 @@ impl Behavior<Panel> for Panes<'_> {
                 });
             }
             Panel::Layers => {
-                padded.show(ui, |ui| layers_ui(ui, self.editor, self.commands));
+                padded.show(ui, |ui| {
+                    egui::ScrollArea::vertical()
+                        .auto_shrink(false)
+                        .show(ui, |ui| layers_ui(ui, self.editor, self.commands));
+                });
             }
             Panel::Problems => {
                 let list = self.findings.map(|found| ProblemList {
@@ -271,13 +298,14 @@ impl Behavior<Panel> for Panes<'_> {
             (Some(Panel::Live), Some(Panel::Live)) => Some(Panel::Level),
             _ => None,
         };
+        let room = self.tab_room(tiles, ui, tile, behind);
         // The Level stands before Live, whichever is in front.
         if behind == Some(Panel::Level) {
-            self.tab_behind_ui(ui, Panel::Level);
+            self.tab_behind_ui(ui, Panel::Level, room);
         }
-        let response = self.one_tab_ui(ui, id, panel, title.text(), state.active, state.is_being_dragged);
+        let response = self.one_tab_ui(ui, id, panel, title.text(), room, state.active, state.is_being_dragged);
         if behind == Some(Panel::Live) {
-            self.tab_behind_ui(ui, Panel::Live);
+            self.tab_behind_ui(ui, Panel::Live, room);
         }
         response
     }
@@ -328,19 +356,53 @@ impl Behavior<Panel> for Panes<'_> {
 }
 
 impl Panes<'_> {
-    /// The tab of the board that has no room beside the one in front.
-    fn tab_behind_ui(&mut self, ui: &mut Ui, panel: Panel) {
-        let title = self.tab_title_for_pane(&panel);
-        let id = ui.scope_id().with(("behind", panel));
-        self.one_tab_ui(ui, id, Some(panel), title.text(), false, false);
+    /// What tabs beside each other have room for.
+    fn tab_room(&mut self, tiles: &Tiles<Panel>, ui: &Ui, tile: TileId, behind: Option<Panel>) -> TabRoom {
+        let place = tiles.parent_of(tile);
+        let width = place
+            .and_then(|place| tiles.rect(place))
+            .map_or(f32::INFINITY, |rect| rect.width());
+        let Some(egui_tiles::Container::Tabs(tabs)) = place.and_then(|place| tiles.get_container(place)) else {
+            return TabRoom::default();
+        };
+        let panels = tabs.children.iter().filter(|&&child| tiles.is_visible(child));
+        let panels: Vec<Panel> = panels
+            .filter_map(|child| tiles.get_pane(child).copied())
+            .chain(behind)
+            .collect();
+        let font = TextStyle::Button.resolve(ui.style());
+        let mut title_width = |panel: &Panel| {
+            let title = self.tab_title_for_pane(panel);
+            let galley =
+                ui.fonts_mut(|fonts| fonts.layout_no_wrap(title.text().to_owned(), font.clone(), Color32::WHITE));
+            galley.size().x.min(MOST_TITLE) + ROUND_TITLE
+        };
+        let needed: f32 = panels.iter().map(&mut title_width).sum();
+        let tight = needed > width;
+        let title = if tight {
+            let beside = ICON_TAB * panels.len().saturating_sub(1) as f32;
+            (width - beside - ROUND_TITLE).clamp(24.0, MOST_TITLE)
+        } else {
+            MOST_TITLE
+        };
+        TabRoom { tight, title }
     }
 
+    /// The tab of the board that has no room beside the one in front.
+    fn tab_behind_ui(&mut self, ui: &mut Ui, panel: Panel, room: TabRoom) {
+        let title = self.tab_title_for_pane(&panel);
+        let id = ui.scope_id().with(("behind", panel));
+        self.one_tab_ui(ui, id, Some(panel), title.text(), room, false, false);
+    }
+
+    #[allow(clippy::too_many_arguments)] // What a tab shows; each differs from tab to tab.
     fn one_tab_ui(
         &mut self,
         ui: &mut Ui,
         id: Id,
         panel: Option<Panel>,
         title: &str,
+        room: TabRoom,
         active: bool,
         dragged: bool,
     ) -> Response {
@@ -349,9 +411,14 @@ impl Panes<'_> {
         let font = TextStyle::Button.resolve(ui.style());
         let colour = if active { theme.strong } else { theme.weak };
         let galley = RichText::new(title).font(font);
+        let icon_alone = room.tight && !active && panel.is_some();
         let galley =
-            WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), 220.0, TextStyle::Button);
-        let width = galley.size().x + 58.0;
+            WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), room.title, TextStyle::Button);
+        let width = if icon_alone {
+            ICON_TAB
+        } else {
+            galley.size().x + ROUND_TITLE
+        };
         let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
         let response = ui.interact(rect, id, Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, active, title));
@@ -377,6 +444,9 @@ impl Panes<'_> {
             let tint = if focused { theme.accent } else { theme.weak };
             let icon = icon_of(panel).codepoint;
             painter.text(at, Align2::CENTER_CENTER, icon, icon_font(15.0), tint);
+        }
+        if icon_alone {
+            return response.on_hover_text(title);
         }
         let at = rect.left_center() + vec2(29.0, -galley.size().y / 2.0);
         painter.galley(at, galley, colour);

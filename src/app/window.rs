@@ -12,6 +12,10 @@ use crate::ui::theme::{Theme, size};
 /// Below this width, in points, the Design workspace folds the Actions.
 const NARROW: f32 = 1440.0;
 
+/// At this width, in points, and below, what the Actions leave is shared by all; the nearer to [`NARROW`], the more goes to the
+/// boards: the Palette keeps the width that its words need.
+const SHARED: f32 = 900.0;
+
 /// What is free round a fitted board, in points, on both sides together.
 const ROUND_BOARD: f32 = 28.0;
 
@@ -21,13 +25,13 @@ impl App {
         let shown = layout::shown(self.workspaces.layout());
         let folds = [Panel::Actions, Panel::Inspector];
         let is_there = folds.iter().any(|panel| shown.contains(panel));
-        let folds = self.workspaces.present == Workspace::Design && self.narrow && is_there;
+        let folds = self.workspaces.present == Workspace::Design && self.width < NARROW && is_there;
         folds.then_some(self.settings.rail_open)
     }
 
     /// Takes note of the window's width.
     pub(super) fn measure(&mut self, ctx: &Context) {
-        self.narrow = ctx.content_rect().width() < NARROW;
+        self.width = ctx.content_rect().width();
     }
 
     /// What the dock has to fit in.
@@ -35,6 +39,7 @@ impl App {
         let ruler = if self.settings.rulers { size::RULER } else { 0.0 };
         Room {
             rail: self.rail_open() == Some(false),
+            for_boards: ((self.width - SHARED) / (NARROW - SHARED)).clamp(0.0, 1.0),
             board: self.document.editor.level().puzzle.size(),
             beside: vec2(
                 ruler + ROUND_BOARD,

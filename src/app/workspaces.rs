@@ -50,6 +50,8 @@ impl Default for Workspaces {
 pub struct Room {
     /// The Actions and the Inspector give way to their rail.
     pub rail: bool,
+    /// How much of what they leave goes to the boards alone, 0 to 1; the rest goes to all.
+    pub for_boards: f32,
     /// Columns and rows of the board.
     pub board: (u32, u32),
     /// What a pane holds beside the board, in points.
@@ -62,24 +64,19 @@ pub struct Room {
 #[derive(Debug, Default)]
 pub struct Folded {
     hidden: Vec<TileId>,
-    tabbed: Option<Tabbed>,
-}
-
-/// Two places that share the room of both for a frame.
-#[derive(Debug)]
-struct Tabbed {
-    panel: Panel,
-    line: TileId,
-    tiles: [TileId; 2],
-    shares: [f32; 2],
-}
-
-impl Folded {
+    lent: Vec<Lent>,
     /// The board in front, where the Level and Live are tabs of one pane.
-    #[must_use]
-    pub fn tabbed(&self) -> Option<Panel> {
-        self.tabbed.as_ref().map(|tabbed| tabbed.panel)
-    }
+    pub tabbed: Option<Panel>,
+}
+
+/// A board's share of the room, while it has that of others too.
+#[derive(Debug)]
+struct Lent {
+    tile: TileId,
+    own: f32,
+    /// What it has now, or the tile in front of it has.
+    given: f32,
+    to: TileId,
 }
 
 impl Workspaces {
@@ -118,8 +115,12 @@ impl Workspaces {
 
     /// Hides what there is no room for. Once the frame is drawn, [`Self::unfold`] puts it back.
     pub fn fold(&mut self, room: Room) -> Folded {
+        let present = self.present as usize;
         let mut folded = Folded::default();
+        let boards = Boards::of(self.layout());
+        let mut free = 0.0;
         if room.rail {
+            free = boards.as_ref().map_or(0.0, |boards| boards.others(self.layout()));
             let tiles = &mut self.layout_mut().tiles;
             for panel in [Panel::Actions, Panel::Inspector] {
                 if let Some(tile) = tiles.find_pane(&panel).filter(|&tile| tiles.is_visible(tile)) {
@@ -127,10 +128,44 @@ impl Workspaces {
                     folded.hidden.push(tile);
                 }
             }
+            free -= boards.as_ref().map_or(0.0, |boards| boards.others(self.layout()));
         }
-        let before = self.front[self.present as usize];
-        folded.tabbed = self.tab(room, before, &mut folded.hidden);
-        self.front[self.present as usize] = folded.tabbed();
+        let before = self.front[present].take();
+        let Some(boards) = boards else { return folded };
+        folded.tabbed = boards.in_front(self.layout(), room, before);
+        self.front[present] = folded.tabbed;
+
+        let layout = self.layout_mut();
+        let sum = boards.shares[0] + boards.shares[1];
+        // The boards have the room of what folds.
+        let free = free * room.for_boards;
+        let part = |share: f32| {
+            if free > 0.0 { share + free * share / sum } else { share }
+        };
+        let given = boards.shares.map(part);
+        let front = match folded.tabbed {
+            Some(Panel::Live) => Some(1),
+            Some(_) => Some(0),
+            None => None,
+        };
+        for index in 0..2 {
+            let (to, given) = match front {
+                Some(front) => (front, given[0] + given[1]),
+                None => (index, given[index]),
+            };
+            folded.lent.push(Lent {
+                tile: boards.places[index],
+                own: boards.shares[index],
+                given,
+                to: boards.places[to],
+            });
+            if to == index {
+                boards.set_share(layout, index, given);
+            } else {
+                layout.set_visible(boards.places[index], false);
+                folded.hidden.push(boards.places[index]);
+            }
+        }
         folded
     }
 
@@ -140,71 +175,97 @@ impl Workspaces {
         for tile in folded.hidden {
             layout.set_visible(tile, true);
         }
-        let Some(tabbed) = folded.tabbed else { return };
-        let Some(Tile::Container(Container::Linear(line))) = layout.tiles.get_mut(tabbed.line) else {
-            return;
+        let share_of = |layout: &mut Layout, tile: TileId, set: Option<f32>| {
+            let line = layout.tiles.parent_of(tile)?;
+            let Some(Tile::Container(Container::Linear(line))) = layout.tiles.get_mut(line) else {
+                return None;
+            };
+            if let Some(share) = set {
+                line.shares.set_share(tile, share);
+            }
+            Some(line.shares[tile])
         };
-        let [front, behind] = tabbed.shares;
-        let now = line.shares[tabbed.tiles[0]];
-        // Exactly what it was, unless the user has dragged the edge.
-        let scale = if now == front + behind {
-            1.0
-        } else {
-            now / (front + behind)
-        };
-        line.shares.set_share(tabbed.tiles[0], front * scale);
-        line.shares.set_share(tabbed.tiles[1], behind * scale);
+        let now: Vec<_> = folded.lent.iter().map(|lent| share_of(layout, lent.to, None)).collect();
+        for (lent, now) in folded.lent.iter().zip(now) {
+            let Some(now) = now else { continue };
+            // Exactly what it was, unless the user has dragged an edge.
+            let share = if now == lent.given {
+                lent.own
+            } else {
+                lent.own * now / lent.given
+            };
+            share_of(layout, lent.tile, Some(share));
+        }
     }
+}
 
-    /// Makes the Level and Live tabs of one pane where a cell would be too small beside each other.
-    fn tab(&mut self, room: Room, before: Option<Panel>, hidden: &mut Vec<TileId>) -> Option<Tabbed> {
-        let (line, [level, live]) = side_by_side(self.layout())?;
-        let tiles = &mut self.layout_mut().tiles;
-        let Some(Tile::Container(Container::Linear(linear))) = tiles.get(line) else {
+/// The Level and Live in front of their places, side by side in one line.
+#[derive(Debug)]
+struct Boards {
+    line: TileId,
+    dir: LinearDir,
+    places: [TileId; 2],
+    shares: [f32; 2],
+}
+
+impl Boards {
+    fn of(layout: &Layout) -> Option<Self> {
+        let (line, places) = side_by_side(layout)?;
+        let Some(Tile::Container(Container::Linear(linear))) = layout.tiles.get(line) else {
             return None;
         };
-        let shares = [linear.shares[level], linear.shares[live]];
-        let dir = linear.dir;
+        Some(Self {
+            line,
+            dir: linear.dir,
+            places,
+            shares: places.map(|place| linear.shares[place]),
+        })
+    }
+
+    /// The shares of what stands beside the boards and is seen.
+    fn others(&self, layout: &Layout) -> f32 {
+        let Some(Tile::Container(Container::Linear(linear))) = layout.tiles.get(self.line) else {
+            return 0.0;
+        };
+        let others = linear
+            .children
+            .iter()
+            .copied()
+            .filter(|child| !self.places.contains(child));
+        let seen = others.filter(|&child| layout.tiles.is_visible_in_layout(child));
+        seen.map(|child| linear.shares[child]).sum()
+    }
+
+    fn set_share(&self, layout: &mut Layout, index: usize, share: f32) {
+        if let Some(Tile::Container(Container::Linear(linear))) = layout.tiles.get_mut(self.line) {
+            linear.shares.set_share(self.places[index], share);
+        }
+    }
+
+    /// The board in front, where a cell would be too small beside the other.
+    fn in_front(&self, layout: &Layout, room: Room, before: Option<Panel>) -> Option<Panel> {
+        let tiles = &layout.tiles;
         let rect = |panel: Panel| tiles.find_pane(&panel).and_then(|tile| tiles.rect(tile));
         let sizes = match before {
             None => [rect(Panel::Level)?.size(), rect(Panel::Live)?.size()],
             Some(front) => {
                 let both = rect(front)?.size();
-                shares.map(|share| parted(both, dir, share / (shares[0] + shares[1])))
+                let sum = self.shares[0] + self.shares[1];
+                self.shares.map(|share| parted(both, self.dir, share / sum))
             }
         };
         let cell = sizes
             .map(|size| cell_side(size - room.beside, room.board))
             .into_iter()
             .fold(f32::INFINITY, f32::min);
-        let least = if before.is_some() {
-            LEAST_CELL + SPARE
-        } else {
-            LEAST_CELL
-        };
+        let least = LEAST_CELL + if before.is_some() { SPARE } else { 0.0 };
         if cell >= least {
             return None;
         }
-        let panel = match room.focus {
-            board @ (Panel::Level | Panel::Live) => board,
-            _ => before.unwrap_or(Panel::Level),
-        };
-        let (tabs, shares) = if panel == Panel::Level {
-            ([level, live], shares)
-        } else {
-            ([live, level], [shares[1], shares[0]])
-        };
-        tiles.set_visible(tabs[1], false);
-        hidden.push(tabs[1]);
-        if let Some(Tile::Container(Container::Linear(linear))) = tiles.get_mut(line) {
-            linear.shares.set_share(tabs[0], shares[0] + shares[1]);
+        match room.focus {
+            board @ (Panel::Level | Panel::Live) => Some(board),
+            _ => before.or(Some(Panel::Level)),
         }
-        Some(Tabbed {
-            panel,
-            line,
-            tiles: tabs,
-            shares,
-        })
     }
 }
 
@@ -248,6 +309,7 @@ mod tests {
         let before = spaces.layout().clone();
         let room = Room {
             rail: true,
+            for_boards: 1.0,
             board: (8, 8),
             beside: Vec2::ZERO,
             focus: Panel::Level,

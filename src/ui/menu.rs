@@ -85,7 +85,7 @@ fn entries_ui(ui: &mut Ui, menu: Menu, icon: MaterialIcon, facts: &Facts, comman
 /// The workspaces at the right end of the bar.
 fn switcher_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    ui.spacing_mut().item_spacing.x = 2.0;
+    ui.spacing_mut().item_spacing.x = 4.0;
     // From the right, so that the last comes first.
     for workspace in Workspace::ALL.into_iter().rev() {
         let on = facts.workspace == workspace;

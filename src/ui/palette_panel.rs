@@ -14,7 +14,7 @@ use crate::level::Terrain;
 use crate::level::match3::Piece;
 
 /// The least width of a tile with its name, and its height.
-const LEAST_TILE: f32 = 112.0;
+const LEAST_TILE: f32 = 105.0;
 const TILE_HEIGHT: f32 = 32.0;
 
 /// The room of a digit at the right of a name, in points.

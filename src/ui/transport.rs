@@ -64,8 +64,8 @@ impl Tool {
         match self {
             Self::Speed => 66.0,
             Self::Seed => 138.0,
-            Self::Link => 76.0,
-            _ => 28.0,
+            Self::Link => 86.0,
+            _ => 33.0,
         }
     }
 }
