@@ -111,6 +111,8 @@ pub struct App {
     samples: Vec<&'static str>,
     /// The width of the window, in points.
     width: f32,
+    /// The room of all panels together, in points.
+    dock_size: egui::Vec2,
 }
 
 impl App {
@@ -183,6 +185,7 @@ impl App {
             closing: false,
             samples: samples::names(),
             width: f32::INFINITY,
+            dock_size: egui::Vec2::ZERO,
         }
     }
 
@@ -353,9 +356,16 @@ impl App {
             commands: &mut self.commands,
             pressed: None,
             tabbed: None,
+            tab_rooms: Vec::new(),
         };
         let folded = self.workspaces.fold(room);
         panes.tabbed = folded.tabbed;
+        panes.measure_tabs(&self.workspaces.layout().tiles, ui);
+        // What fits is known from the frame before.
+        let size = ui.available_size();
+        if std::mem::replace(&mut self.dock_size, size) != size {
+            ui.request_repaint();
+        }
         self.workspaces.layout_mut().ui(&mut panes, ui);
         let pressed = panes.pressed;
         self.workspaces.unfold(folded);

@@ -42,7 +42,7 @@ const ICON_TAB: f32 = 34.0;
 
 /// What a tab has room for.
 #[derive(Debug, Clone, Copy)]
-struct TabRoom {
+pub struct TabRoom {
     /// Those that are not in front show their icons alone.
     tight: bool,
     /// The width of the title in front, in points.
@@ -111,6 +111,8 @@ pub struct Panes<'a> {
     pub pressed: Option<Panel>,
     /// Level and Live are tabs of one pane for want of room, and this one of them is in front.
     pub tabbed: Option<Panel>,
+    /// What the tabs have room for that have not enough.
+    pub tab_rooms: Vec<(TileId, TabRoom)>,
 }
 
 impl Panes<'_> {
@@ -199,6 +201,14 @@ fn bar_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     );
     bar.set_clip_rect(rect.intersect(ui.clip_rect()));
     add(&mut bar);
+}
+
+/// The board that is not this one.
+const fn other_board(panel: Panel) -> Panel {
+    match panel {
+        Panel::Live => Panel::Level,
+        _ => Panel::Live,
+    }
 }
 
 const fn icon_of(panel: Panel) -> MaterialIcon {
@@ -293,12 +303,9 @@ impl Behavior<Panel> for Panes<'_> {
     fn tab_ui(&mut self, tiles: &mut Tiles<Panel>, ui: &mut Ui, id: Id, tile: TileId, state: &TabState) -> Response {
         let panel = Self::panel_of(tiles, tile);
         let title = self.tab_title_for_tile(tiles, tile);
-        let behind = match (self.tabbed, panel) {
-            (Some(Panel::Level), Some(Panel::Level)) => Some(Panel::Live),
-            (Some(Panel::Live), Some(Panel::Live)) => Some(Panel::Level),
-            _ => None,
-        };
-        let room = self.tab_room(tiles, ui, tile, behind);
+        let behind = self.tabbed.filter(|front| panel == Some(*front)).map(other_board);
+        let room = self.tab_rooms.iter().find(|(id, _)| *id == tile);
+        let room = room.map_or_else(TabRoom::default, |(_, room)| *room);
         // The Level stands before Live, whichever is in front.
         if behind == Some(Panel::Level) {
             self.tab_behind_ui(ui, Panel::Level, room);
@@ -356,36 +363,36 @@ impl Behavior<Panel> for Panes<'_> {
 }
 
 impl Panes<'_> {
-    /// What tabs beside each other have room for.
-    fn tab_room(&mut self, tiles: &Tiles<Panel>, ui: &Ui, tile: TileId, behind: Option<Panel>) -> TabRoom {
-        let place = tiles.parent_of(tile);
-        let width = place
-            .and_then(|place| tiles.rect(place))
-            .map_or(f32::INFINITY, |rect| rect.width());
-        let Some(egui_tiles::Container::Tabs(tabs)) = place.and_then(|place| tiles.get_container(place)) else {
-            return TabRoom::default();
-        };
-        let panels = tabs.children.iter().filter(|&&child| tiles.is_visible(child));
-        let panels: Vec<Panel> = panels
-            .filter_map(|child| tiles.get_pane(child).copied())
-            .chain(behind)
-            .collect();
+    /// Finds out what tabs beside each other have room for. The dock takes a place out while it draws it, so this comes first.
+    pub fn measure_tabs(&mut self, tiles: &Tiles<Panel>, ui: &Ui) {
+        self.tab_rooms.clear();
         let font = TextStyle::Button.resolve(ui.style());
-        let mut title_width = |panel: &Panel| {
-            let title = self.tab_title_for_pane(panel);
-            let galley =
-                ui.fonts_mut(|fonts| fonts.layout_no_wrap(title.text().to_owned(), font.clone(), Color32::WHITE));
-            galley.size().x.min(MOST_TITLE) + ROUND_TITLE
-        };
-        let needed: f32 = panels.iter().map(&mut title_width).sum();
-        let tight = needed > width;
-        let title = if tight {
-            let beside = ICON_TAB * panels.len().saturating_sub(1) as f32;
-            (width - beside - ROUND_TITLE).clamp(24.0, MOST_TITLE)
-        } else {
-            MOST_TITLE
-        };
-        TabRoom { tight, title }
+        for (id, tile) in tiles.iter() {
+            let egui_tiles::Tile::Container(egui_tiles::Container::Tabs(tabs)) = tile else {
+                continue;
+            };
+            let Some(width) = tiles.rect(*id).map(|rect| rect.width()) else {
+                continue;
+            };
+            let panels = tabs.children.iter().filter(|&&child| tiles.is_visible(child));
+            let mut panels: Vec<Panel> = panels.filter_map(|child| tiles.get_pane(child).copied()).collect();
+            match self.tabbed {
+                Some(front) if panels.contains(&front) => panels.push(other_board(front)),
+                _ => {}
+            }
+            let mut title_width = |panel: &Panel| {
+                let text = self.tab_title_for_pane(panel).text().to_owned();
+                let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(text, font.clone(), Color32::WHITE));
+                galley.size().x.min(MOST_TITLE) + ROUND_TITLE
+            };
+            let needed: f32 = panels.iter().map(&mut title_width).sum();
+            if needed > width {
+                let beside = ICON_TAB * panels.len().saturating_sub(1) as f32;
+                let title = (width - beside - ROUND_TITLE - 1.0).clamp(24.0, MOST_TITLE);
+                let room = TabRoom { tight: true, title };
+                self.tab_rooms.extend(tabs.children.iter().map(|&child| (child, room)));
+            }
+        }
     }
 
     /// The tab of the board that has no room beside the one in front.

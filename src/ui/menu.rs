@@ -58,7 +58,7 @@ pub fn menu_ui(ui: &mut Ui, facts: &Facts, file: FileMenu<'_>, commands: &mut Ve
             });
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            switcher_ui(ui, facts, commands)
+            switcher_ui(ui, facts, commands);
         });
     });
 }

@@ -148,3 +148,25 @@ fn a_drop_asks_about_unsaved_work_first() {
     window.click("Stay");
     assert_eq!(window.app().title(), "Garden* — Tilewright");
 }
+
+#[test]
+fn each_workspace_comes_back_as_it_was_left() {
+    let home = Home::new();
+    let mut window = home.start();
+    window.ask(Command::ShowPanel(Panel::Marks, false));
+    window.ask(Command::ChooseWorkspace(Workspace::Debug));
+    window.ask(Command::ShowPanel(Panel::Inspector, false));
+    window.seconds(1);
+    let folders = home.folders();
+    window.until("both arrangements are written", |_| {
+        Settings::read(&folders.settings()).is_ok_and(|settings| settings.workspace == Workspace::Debug)
+            && Workspace::ALL
+                .iter()
+                .all(|&workspace| folders.panels(workspace).exists())
+    });
+    drop(window);
+    let mut later = home.start();
+    assert!(!later.has("Close Inspector") && later.has("Close Marks"));
+    later.ask(Command::ChooseWorkspace(Workspace::Design));
+    assert!(later.has("Close Inspector") && !later.has("Close Marks"));
+}
