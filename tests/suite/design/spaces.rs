@@ -114,6 +114,42 @@ fn level_and_live_become_tabs_where_a_cell_would_be_too_small_and_part_again() {
 }
 
 #[test]
+fn controls_of_headers_stand_apart_in_large_text_on_small_screens() {
+    for screen in [vec2(1280.0, 720.0), vec2(1440.0, 900.0)] {
+        let mut window = window(screen / 1.5, 1.5);
+        for workspace in Workspace::ALL {
+            window.ask(Command::ChooseWorkspace(workspace));
+            window.ask(Command::OpenRail(true));
+            window.frames(4);
+            stand_apart(&window, &["Follow", "Fold all", "Cancel chain"]);
+            stand_apart(&window, &["Restart", "Pause", "Step into", "Step over", "More of Live's tools"]);
+            stand_apart(&window, &["Brush", "Eraser", "Line", "Rectangle", "More tools"]);
+            stand_apart(&window, &["Paint on Pieces", "Show Pieces", "Lock Pieces", "Solo Pieces"]);
+            stand_apart(
+                &window,
+                &["Help", "Workspace Design", "Workspace Debug", "Workspace Play"],
+            );
+        }
+    }
+}
+
+/// Of the controls that are there, no two share a place, and none leaves the window.
+fn stand_apart(window: &Window, names: &[&str]) {
+    let there = names.iter().filter_map(|name| {
+        let node = window.harness.query_by_label(name)?;
+        Some((*name, node.rect()))
+    });
+    let there: Vec<_> = there.collect();
+    let whole = window.harness.ctx.content_rect().expand(0.5);
+    for (index, (name, rect)) in there.iter().enumerate() {
+        assert!(whole.contains_rect(*rect), "{name} leaves the window");
+        for (other, beside) in &there[index + 1..] {
+            assert!(!rect.shrink(0.5).intersects(beside.shrink(0.5)), "{name} and {other}");
+        }
+    }
+}
+
+#[test]
 fn every_theme_is_in_the_menu() {
     let mut window = wide();
     window.click("View");
