@@ -26,6 +26,9 @@ pub fn layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>) {
 /// Below this width, in points, the switches of a layer move together.
 const TIGHT: f32 = 216.0;
 
+/// Below this width, in points, Solo gives way to the layer's name.
+const LEAST: f32 = 156.0;
+
 fn layer_ui(ui: &mut Ui, editor: &Editor, layer: Layer, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let state = editor.layers.state(layer);
@@ -44,7 +47,9 @@ fn layer_ui(ui: &mut Ui, editor: &Editor, layer: Layer, commands: &mut Vec<Comma
         let tip = "Show this layer alone";
         let icon = icons::ICON_CENTER_FOCUS_STRONG;
         let tint = if solo { theme.accent } else { theme.faint };
-        if switch_ui(ui, icon, &format!("Solo {name}"), tip, solo, tint).clicked() {
+        // The menu has it too; the name would be cut.
+        let fits = width >= LEAST;
+        if fits && switch_ui(ui, icon, &format!("Solo {name}"), tip, solo, tint).clicked() {
             commands.push(request(Request::Solo((!solo).then_some(layer))));
         }
         let mut switch = |ui: &mut Ui, icon, word: &str, tip: &str, on: bool, tint, to| {

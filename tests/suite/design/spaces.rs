@@ -122,9 +122,15 @@ fn controls_of_headers_stand_apart_in_large_text_on_small_screens() {
             window.ask(Command::OpenRail(true));
             window.frames(4);
             stand_apart(&window, &["Follow", "Fold all", "Cancel chain"]);
-            stand_apart(&window, &["Restart", "Pause", "Step into", "Step over", "More of Live's tools"]);
+            stand_apart(
+                &window,
+                &["Restart", "Pause", "Step into", "Step over", "More of Live's tools"],
+            );
             stand_apart(&window, &["Brush", "Eraser", "Line", "Rectangle", "More tools"]);
-            stand_apart(&window, &["Paint on Pieces", "Show Pieces", "Lock Pieces", "Solo Pieces"]);
+            stand_apart(
+                &window,
+                &["Paint on Pieces", "Show Pieces", "Lock Pieces", "Solo Pieces"],
+            );
             stand_apart(
                 &window,
                 &["Help", "Workspace Design", "Workspace Debug", "Workspace Play"],
