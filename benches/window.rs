@@ -57,7 +57,7 @@ fn row(what: &str, took: Duration, bar: &str) {
 
 fn context() -> egui::Context {
     let ctx = egui::Context::default();
-    theme::install(&ctx, true);
+    theme::install(&ctx, theme::ThemeChoice::Dark);
     ctx
 }
 

@@ -14,6 +14,7 @@ use crate::grid::Cell;
 use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Scope, Step};
 use crate::ui::canvas::{MarkSwitch, Zoom};
+use crate::ui::theme::ThemeChoice;
 
 /// What an edit does to the running game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
@@ -110,6 +111,33 @@ impl Panel {
             Self::Problems => "Problems",
             Self::Edits => "Edits",
             Self::Marks => "Marks",
+        }
+    }
+}
+
+/// An arrangement of the panels for one of the people who use the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+pub enum Workspace {
+    /// For the level designer: the level and the running game side by side, with all that paints.
+    #[default]
+    Design,
+    /// For the developer: the tree of actions and the inspector beside the running game.
+    Debug,
+    /// For the playtester: the running game, large.
+    Play,
+}
+
+impl Workspace {
+    /// Every workspace, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::Design, Self::Debug, Self::Play];
+
+    /// The name in the interface.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Design => "Design",
+            Self::Debug => "Debug",
+            Self::Play => "Play",
         }
     }
 }
@@ -246,8 +274,8 @@ pub enum Command {
     LinkCanvases(bool),
     /// Bring the running game into view, or the level.
     Focus(crate::ui::canvas::Pane),
-    /// The dark theme, or the light one.
-    SetDark(bool),
+    /// The looks of the interface.
+    SetTheme(ThemeChoice),
     /// Larger or smaller text and controls; 1 is normal.
     ScaleText(f32),
     /// Number columns and rows in rulers, or not.
@@ -258,8 +286,12 @@ pub enum Command {
     ShowPanel(Panel, bool),
     /// Give a panel the keys, opening it where needed.
     FocusPanel(Panel),
-    /// Every panel at its first place.
+    /// Every panel of the workspace at its first place.
     ResetPanels,
+    /// Another arrangement of the panels.
+    ChooseWorkspace(Workspace),
+    /// Unfold the Actions, which a narrow window folds to a rail, or fold them again.
+    OpenRail(bool),
     /// List every command with its keys.
     Keys,
     /// Show the licence, the version and where the manual is.

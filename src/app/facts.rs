@@ -22,7 +22,7 @@ impl App {
         });
         Facts {
             focus: self.focus,
-            open: layout::shown(&self.layout),
+            open: layout::shown(self.workspaces.layout()),
             tool: editor.tool(),
             tile: editor.palette.tile(),
             layer: editor.palette.layer,
@@ -49,7 +49,9 @@ impl App {
             running: sim.engine().running_root(),
             can_roll_back: sim.can_roll_back() && sim.is_idle(),
             selected,
-            dark: self.settings.dark,
+            workspace: self.workspaces.present,
+            rail_open: self.rail_open(),
+            theme: self.settings.theme,
             linked: self.views.canvas.linked,
             rulers: self.views.canvas.shown.rulers,
             rolled: self.views.canvas.shown.rolled,

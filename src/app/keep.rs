@@ -10,7 +10,8 @@ use super::recovery::{Found, Session, find};
 use super::settings::{Settings, Window};
 use super::store::{Folders, Writer};
 use super::watch::Seen;
-use crate::app::command::Command;
+use super::workspaces::Workspaces;
+use crate::app::command::{Command, Workspace};
 use crate::ui::notice::Notice;
 use crate::ui::offer::{HEIGHT, Offer, offer_ui};
 
@@ -34,7 +35,7 @@ pub(super) struct Keeper {
     /// Work of programs that ended without being closed.
     pub(super) found: Vec<Found>,
     settings: Option<Settings>,
-    layout: Option<Layout>,
+    layouts: [Option<Layout>; 3],
     next_write: f64,
 }
 
@@ -42,7 +43,7 @@ pub(super) struct Keeper {
 pub(super) struct Kept {
     pub(super) keeper: Keeper,
     pub(super) settings: Settings,
-    pub(super) layout: Layout,
+    pub(super) workspaces: Workspaces,
     /// What there is to tell.
     pub(super) told: Vec<String>,
 }
@@ -58,18 +59,22 @@ impl Kept {
                 session: None,
                 found: Vec::new(),
                 settings: None,
-                layout: None,
+                layouts: [None, None, None],
                 next_write: 0.0,
             },
             settings: Settings::default(),
-            layout: layout::first(),
+            workspaces: Workspaces::default(),
             told: Vec::new(),
         };
         let Some(folders) = folders else { return kept };
         let (settings, broken) = Settings::load(&folders.settings());
         told.extend(broken);
-        let (layout, broken) = layout::load(&folders.panels());
-        told.extend(broken);
+        let layouts = Workspace::ALL.map(|workspace| {
+            let (layout, broken) = layout::load(&folders.panels(workspace), workspace);
+            told.extend(broken);
+            layout
+        });
+        let workspaces = Workspaces::new(settings.workspace, layouts);
         let (found, unreadable) = find(&folders.recovery());
         told.extend(unreadable);
         kept.keeper.session = Session::begin(&folders.recovery());
@@ -84,7 +89,7 @@ impl Kept {
         kept.keeper.folders = Some(folders);
         Self {
             settings,
-            layout,
+            workspaces,
             told,
             ..kept
         }
@@ -135,11 +140,15 @@ impl App {
         if let Some(path) = &self.document.path {
             self.settings.note_link(path, self.live.state.link);
         }
+        self.settings.workspace = self.workspaces.present;
         let keeper = &mut self.keeper;
         let Some(folders) = &keeper.folders else { return };
         let settings = keeper.settings.as_ref() != Some(&self.settings);
-        let layout = keeper.layout.as_ref() != Some(&self.layout);
-        if !settings && !layout {
+        let changed = |kept: &[Option<Layout>; 3]| {
+            Workspace::ALL.map(|space| kept[space as usize].as_ref() != Some(self.workspaces.of(space)))
+        };
+        let layouts = changed(&keeper.layouts);
+        if !settings && !layouts.contains(&true) {
             return;
         }
         if now < keeper.next_write {
@@ -155,10 +164,15 @@ impl App {
                 .write(folders.settings(), move || text.to_text().into_bytes());
             keeper.settings = Some(kept);
         }
-        if layout {
-            let text = layout::to_text(&self.layout);
-            keeper.writer.write(folders.panels(), move || text.into_bytes());
-            keeper.layout = Some(self.layout.clone());
+        for workspace in Workspace::ALL {
+            if layouts[workspace as usize] {
+                let layout = self.workspaces.of(workspace);
+                let text = layout::to_text(layout);
+                keeper
+                    .writer
+                    .write(folders.panels(workspace), move || text.into_bytes());
+                keeper.layouts[workspace as usize] = Some(layout.clone());
+            }
         }
     }
 

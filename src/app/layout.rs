@@ -1,59 +1,115 @@
-//! The arrangement of the panels, and its file.
+//! The arrangement of the panels of a workspace, and its file.
 
 use std::path::Path;
 
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
 
 use super::settings::keep_aside;
-use crate::app::command::Panel;
+use crate::app::command::{Panel, Workspace};
 
 /// The arrangement: each panel is in it once, shown or hidden.
 pub type Layout = Tree<Panel>;
 
-/// The first arrangement: Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Edits and
-/// Marks below all.
+/// The first arrangement of a workspace.
 #[must_use]
-pub fn first() -> Layout {
+pub fn first(workspace: Workspace) -> Layout {
     let mut tiles = Tiles::default();
-    let mut tabs_of = |panels: &[Panel]| {
-        let panes = panels.iter().map(|&panel| tiles.insert_pane(panel)).collect();
-        tiles.insert_tab_tile(panes)
+    let (root, closed): (TileId, &[Panel]) = match workspace {
+        Workspace::Design => (design(&mut tiles), &[]),
+        Workspace::Debug => (debug(&mut tiles), &[Panel::Palette, Panel::Settings, Panel::Layers]),
+        Workspace::Play => (
+            play(&mut tiles),
+            &[Panel::Palette, Panel::Layers, Panel::Inspector, Panel::Edits],
+        ),
     };
-    let palette = tabs_of(&[Panel::Palette, Panel::Settings]);
-    let layers = tabs_of(&[Panel::Layers]);
-    let [level, live, actions, inspector] =
-        [Panel::Level, Panel::Live, Panel::Actions, Panel::Inspector].map(|panel| tabs_of(&[panel]));
-    let bottom = tabs_of(&[Panel::Problems, Panel::Edits, Panel::Marks]);
-    let mut left = Linear::new(LinearDir::Vertical, vec![palette, layers]);
-    left.shares.set_share(palette, 4.2);
-    let left = tiles.insert_container(Container::Linear(left));
-    let mut right = Linear::new(LinearDir::Vertical, vec![actions, inspector]);
-    right.shares.set_share(actions, 1.5);
-    let right = tiles.insert_container(Container::Linear(right));
-    let mut all = Linear::new(LinearDir::Horizontal, vec![left, level, live, right]);
-    for (tile, share) in [(left, 0.69), (level, 1.1), (live, 1.1), (right, 0.86)] {
-        all.shares.set_share(tile, share);
+    let mut layout = Tree::new(egui::Id::unique("panels"), root, tiles);
+    for panel in closed {
+        show(&mut layout, *panel, false);
     }
-    let all = tiles.insert_container(Container::Linear(all));
-    let mut root = Linear::new(LinearDir::Vertical, vec![all, bottom]);
-    root.shares.set_share(all, 4.4);
-    let root = tiles.insert_container(Container::Linear(root));
-    Tree::new(egui::Id::unique("panels"), root, tiles)
+    layout
+}
+
+/// Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Edits and Marks below all.
+fn design(tiles: &mut Tiles<Panel>) -> TileId {
+    let palette = tabs(tiles, &[Panel::Palette, Panel::Settings]);
+    let layers = tabs(tiles, &[Panel::Layers]);
+    let left = line(tiles, LinearDir::Vertical, &[(palette, 3.7), (layers, 1.0)]);
+    let level = tabs(tiles, &[Panel::Level]);
+    let live = tabs(tiles, &[Panel::Live]);
+    let actions = tabs(tiles, &[Panel::Actions]);
+    let inspector = tabs(tiles, &[Panel::Inspector]);
+    let right = line(tiles, LinearDir::Vertical, &[(actions, 1.5), (inspector, 1.0)]);
+    let columns = [(left, 0.69), (level, 1.1), (live, 1.1), (right, 0.86)];
+    let all = line(tiles, LinearDir::Horizontal, &columns);
+    let bottom = tabs(tiles, &[Panel::Problems, Panel::Edits, Panel::Marks]);
+    line(tiles, LinearDir::Vertical, &[(all, 4.4), (bottom, 1.0)])
+}
+
+/// Live with the Level behind it, the Actions as high as the window, and the Inspector over what is wrong.
+fn debug(tiles: &mut Tiles<Panel>) -> TileId {
+    let live = tabs(
+        tiles,
+        &[
+            Panel::Live,
+            Panel::Level,
+            Panel::Palette,
+            Panel::Settings,
+            Panel::Layers,
+        ],
+    );
+    let actions = tabs(tiles, &[Panel::Actions]);
+    let inspector = tabs(tiles, &[Panel::Inspector]);
+    let lists = tabs(tiles, &[Panel::Marks, Panel::Problems, Panel::Edits]);
+    let right = line(tiles, LinearDir::Vertical, &[(inspector, 2.2), (lists, 1.0)]);
+    let columns = [(live, 1.25), (actions, 1.05), (right, 0.95)];
+    line(tiles, LinearDir::Horizontal, &columns)
+}
+
+/// Live with the Level behind it, large; what happened and what the marks mean beside it.
+fn play(tiles: &mut Tiles<Panel>) -> TileId {
+    let live = tabs(tiles, &[Panel::Live, Panel::Level, Panel::Palette, Panel::Layers]);
+    let actions = tabs(tiles, &[Panel::Actions, Panel::Inspector, Panel::Edits]);
+    let lists = tabs(tiles, &[Panel::Problems, Panel::Marks, Panel::Settings]);
+    let right = line(tiles, LinearDir::Vertical, &[(actions, 1.6), (lists, 1.0)]);
+    line(tiles, LinearDir::Horizontal, &[(live, 2.5), (right, 1.0)])
+}
+
+/// Panels in one place, the first in front.
+fn tabs(tiles: &mut Tiles<Panel>, panels: &[Panel]) -> TileId {
+    let panes = panels.iter().map(|&panel| tiles.insert_pane(panel)).collect();
+    tiles.insert_tab_tile(panes)
+}
+
+/// Tiles beside or below each other, each with its share of the room.
+fn line(tiles: &mut Tiles<Panel>, dir: LinearDir, parts: &[(TileId, f32)]) -> TileId {
+    let mut line = Linear::new(dir, parts.iter().map(|part| part.0).collect());
+    for &(tile, share) in parts {
+        line.shares.set_share(tile, share);
+    }
+    tiles.insert_container(Container::Linear(line))
 }
 
 /// Reads the file. One that does not hold every panel once is of another version, and gives the first arrangement; so does one
 /// that does not read, which is kept aside, and a sentence tells so.
 #[must_use]
-pub fn load(path: &Path) -> (Layout, Option<String>) {
+pub fn load(path: &Path, workspace: Workspace) -> (Layout, Option<String>) {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (first(), None),
-        Err(error) => return (first(), Some(keep_aside(path, "panels' places", &error.to_string()))),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (first(workspace), None),
+        Err(error) => {
+            return (
+                first(workspace),
+                Some(keep_aside(path, "panels' places", &error.to_string())),
+            );
+        }
     };
     match ron::from_str::<Layout>(&text) {
         Ok(layout) if is_whole(&layout) => (layout, None),
-        Ok(_) => (first(), None),
-        Err(error) => (first(), Some(keep_aside(path, "panels' places", &error.to_string()))),
+        Ok(_) => (first(workspace), None),
+        Err(error) => (
+            first(workspace),
+            Some(keep_aside(path, "panels' places", &error.to_string())),
+        ),
     }
 }
 
@@ -114,14 +170,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_arrangement_holds_every_panel_once() {
-        assert!(is_whole(&first()));
-        assert_eq!(shown(&first()), Panel::ALL);
+    fn the_first_arrangements_hold_every_panel_once() {
+        for workspace in Workspace::ALL {
+            assert!(is_whole(&first(workspace)), "{workspace:?}");
+        }
+        assert_eq!(shown(&first(Workspace::Design)), Panel::ALL);
     }
 
     #[test]
     fn a_panel_is_closed_and_comes_back() {
-        let mut layout = first();
+        let mut layout = first(Workspace::Design);
         show(&mut layout, Panel::Live, false);
         assert!(!shown(&layout).contains(&Panel::Live));
         show(&mut layout, Panel::Live, true);
@@ -132,10 +190,10 @@ mod tests {
     fn an_arrangement_reads_back_as_it_was_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("panels.ron");
-        let mut layout = first();
+        let mut layout = first(Workspace::Design);
         show(&mut layout, Panel::Live, false);
         std::fs::write(&path, to_text(&layout)).unwrap();
-        let (read, told) = load(&path);
+        let (read, told) = load(&path, Workspace::Design);
         assert!(told.is_none());
         assert_eq!(shown(&read), shown(&layout));
         assert!(read == layout);
@@ -143,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_broken_arrangement_is_not_taken() {
-        let mut layout = first();
+        let mut layout = first(Workspace::Design);
         let live = layout.tiles.find_pane(&Panel::Live).unwrap();
         layout.tiles.remove(live);
         assert!(!is_whole(&layout));

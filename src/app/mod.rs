@@ -22,6 +22,8 @@ pub mod store;
 mod take;
 pub mod watch;
 pub mod welcome;
+mod window;
+pub mod workspaces;
 
 pub use run::run;
 
@@ -34,7 +36,6 @@ use crate::app::command::{Command, Panel};
 use crate::app::document::Document;
 use crate::app::files::{Answer, FileDialogs};
 use crate::app::keep::{Keeper, Kept, Outside};
-use crate::app::layout::Layout;
 use crate::app::live::Live;
 use crate::app::panes::{Panes, Views};
 use crate::app::recent::RecentFiles;
@@ -42,6 +43,7 @@ use crate::app::settings::Settings;
 use crate::app::store::Folders;
 use crate::app::watch::Watch;
 use crate::app::welcome::Welcome;
+use crate::app::workspaces::Workspaces;
 use crate::editor::Editor;
 use crate::level::Level;
 use crate::sim::Sim;
@@ -81,7 +83,7 @@ pub struct App {
     background: Background,
     views: Views,
     focus: Panel,
-    layout: Layout,
+    workspaces: Workspaces,
     atlas: Atlas,
     dialog: Dialog,
     notice: Option<Notice>,
@@ -108,6 +110,10 @@ pub struct App {
     /// Whether the window closes now, whatever is unsaved.
     closing: bool,
     samples: Vec<&'static str>,
+    /// The width of the window, in points.
+    width: f32,
+    /// The room of all panels together, in points.
+    dock_size: egui::Vec2,
 }
 
 impl App {
@@ -119,13 +125,13 @@ impl App {
         let Kept {
             keeper,
             mut settings,
-            layout,
+            workspaces,
             told,
         } = Kept::read(start.folders, ctx);
         // The first start has nothing of its own to show.
         let welcome = keeps && !settings.started && start.path.is_none() && start.level.is_none();
         settings.started = true;
-        theme::install(ctx, settings.dark);
+        theme::install(ctx, settings.theme);
         ctx.options_mut(|options| {
             // Both are commands of ours.
             options.quit_shortcuts.clear();
@@ -159,8 +165,8 @@ impl App {
             live,
             background: Background::new(ctx),
             views,
-            focus: Panel::Level,
-            layout,
+            focus: workspaces.present.board(),
+            workspaces,
             atlas: Atlas::new(ctx),
             dialog: Dialog::None,
             notice,
@@ -180,6 +186,8 @@ impl App {
             title: String::new(),
             closing: false,
             samples: samples::names(),
+            width: f32::INFINITY,
+            dock_size: egui::Vec2::ZERO,
         }
     }
 
@@ -276,6 +284,7 @@ impl App {
     }
 
     fn panels_ui(&mut self, ui: &mut Ui) {
+        self.measure(ui.ctx());
         let facts = self.facts();
         let theme = Theme::of(ui);
         let bar = |margin: i8| {
@@ -324,6 +333,7 @@ impl App {
                     );
                 });
         }
+        self.rail_ui(ui);
         let frame = egui::Frame::new().fill(theme.window);
         egui::CentralPanel::default()
             .frame(frame)
@@ -334,6 +344,7 @@ impl App {
         self.views.canvases.clear();
         let title = self.document.title();
         let stamp = self.stamp();
+        let room = self.room();
         let mut panes = Panes {
             editor: &self.document.editor,
             title: &title,
@@ -350,12 +361,24 @@ impl App {
             facts,
             commands: &mut self.commands,
             pressed: None,
+            tabbed: None,
+            tab_rooms: Vec::new(),
         };
-        self.layout.ui(&mut panes, ui);
-        if let Some(panel) = panes.pressed {
+        let folded = self.workspaces.fold(room);
+        panes.tabbed = folded.tabbed;
+        panes.measure_tabs(&self.workspaces.layout().tiles, ui);
+        // What fits is known from the frame before.
+        let size = ui.available_size();
+        if std::mem::replace(&mut self.dock_size, size) != size {
+            ui.request_repaint();
+        }
+        self.workspaces.layout_mut().ui(&mut panes, ui);
+        let pressed = panes.pressed;
+        self.workspaces.unfold(folded);
+        if let Some(panel) = pressed {
             self.focus = panel;
         }
-        let shown = layout::shown(&self.layout);
+        let shown = layout::shown(self.workspaces.layout());
         if !shown.contains(&self.focus) {
             // The keys go to a board where one is left.
             let boards = [Panel::Level, Panel::Live];
@@ -490,7 +513,7 @@ impl eframe::App for App {
     }
 
     fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {
-        Theme::pick(visuals.dark_mode).window.to_normalized_gamma_f32()
+        Theme::of_visuals(visuals).window.to_normalized_gamma_f32()
     }
 
     fn persist_egui_memory(&self) -> bool {

@@ -11,6 +11,7 @@ use crate::action::ActionId;
 use crate::app::background::Findings;
 use crate::app::command::{Command, Facts, Panel};
 use crate::app::live::Live;
+use crate::app::workspaces::GAP;
 use crate::editor::Editor;
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::{
@@ -34,6 +35,29 @@ use crate::ui::tree::{TreeView, tree_ui};
 
 /// The height of the Level's strip while Live has none, in points.
 const STRIP: f32 = 58.0;
+
+/// The widest title of a tab, what stands round it, and the width of a tab without it, in points.
+const MOST_TITLE: f32 = 220.0;
+const ROUND_TITLE: f32 = 58.0;
+const ICON_TAB: f32 = 34.0;
+
+/// What a tab has room for.
+#[derive(Debug, Clone, Copy)]
+pub struct TabRoom {
+    /// Those that are not in front show their icons alone.
+    tight: bool,
+    /// The width of the title in front, in points.
+    title: f32,
+}
+
+impl Default for TabRoom {
+    fn default() -> Self {
+        Self {
+            tight: false,
+            title: MOST_TITLE,
+        }
+    }
+}
 
 /// What the panels remember from frame to frame.
 #[derive(Default)]
@@ -88,6 +112,10 @@ pub struct Panes<'a> {
     pub commands: &'a mut Vec<Command>,
     /// The panel that a press gave the keys.
     pub pressed: Option<Panel>,
+    /// Level and Live are tabs of one pane for want of room, and this one of them is in front.
+    pub tabbed: Option<Panel>,
+    /// What the tabs have room for that have not enough.
+    pub tab_rooms: Vec<(TileId, TabRoom)>,
 }
 
 impl Panes<'_> {
@@ -188,6 +216,14 @@ fn bar_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     add(&mut bar);
 }
 
+/// The board that is not this one.
+const fn other_board(panel: Panel) -> Panel {
+    match panel {
+        Panel::Live => Panel::Level,
+        _ => Panel::Live,
+    }
+}
+
 const fn icon_of(panel: Panel) -> MaterialIcon {
     match panel {
         Panel::Palette => icons::ICON_PALETTE,
@@ -238,7 +274,11 @@ impl Behavior<Panel> for Panes<'_> {
                 });
             }
             Panel::Layers => {
-                padded.show(ui, |ui| layers_ui(ui, self.editor, self.commands));
+                padded.show(ui, |ui| {
+                    egui::ScrollArea::vertical()
+                        .auto_shrink(false)
+                        .show(ui, |ui| layers_ui(ui, self.editor, self.commands));
+                });
             }
             Panel::Problems => {
                 let list = self.findings.map(|found| ProblemList {
@@ -274,51 +314,18 @@ impl Behavior<Panel> for Panes<'_> {
     }
 
     fn tab_ui(&mut self, tiles: &mut Tiles<Panel>, ui: &mut Ui, id: Id, tile: TileId, state: &TabState) -> Response {
-        let theme = Theme::of(ui);
         let panel = Self::panel_of(tiles, tile);
-        let focused = state.active && panel == Some(self.facts.focus);
         let title = self.tab_title_for_tile(tiles, tile);
-        let font = TextStyle::Button.resolve(ui.style());
-        let colour = if state.active { theme.strong } else { theme.weak };
-        let galley = RichText::new(title.text()).font(font);
-        let galley =
-            WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), 220.0, TextStyle::Button);
-        let width = galley.size().x + 58.0;
-        let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
-        let response = ui.interact(rect, id, Sense::click_and_drag());
-        response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, state.active, title.text()));
-        if response.clicked()
-            && let Some(panel) = panel
-        {
-            self.pressed = Some(panel);
+        let behind = self.tabbed.filter(|front| panel == Some(*front)).map(other_board);
+        let room = self.tab_rooms.iter().find(|(id, _)| *id == tile);
+        let room = room.map_or_else(TabRoom::default, |(_, room)| *room);
+        // The Level stands before Live, whichever is in front.
+        if behind == Some(Panel::Level) {
+            self.tab_behind_ui(ui, Panel::Level, room);
         }
-        if !ui.is_rect_visible(rect) || state.is_being_dragged {
-            return response;
-        }
-        let painter = ui.painter();
-        if state.active {
-            painter.rect_filled(rect, 0.0, theme.panel);
-        } else if response.hovered() {
-            painter.rect_filled(rect, 0.0, theme.hovered.gamma_multiply(0.6));
-        }
-        if focused {
-            painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(2.0, theme.accent));
-        }
-        if let Some(panel) = panel {
-            let at = rect.left_center() + vec2(17.0, 0.0);
-            let tint = if focused { theme.accent } else { theme.weak };
-            painter.text(
-                at,
-                Align2::CENTER_CENTER,
-                icon_of(panel).codepoint,
-                icon_font(15.0),
-                tint,
-            );
-        }
-        let at = rect.left_center() + vec2(29.0, -galley.size().y / 2.0);
-        painter.galley(at, galley, colour);
-        if let Some(panel) = panel {
-            self.close_ui(ui, panel, rect, response.hovered() || focused);
+        let response = self.one_tab_ui(ui, id, panel, title.text(), room, state.active, state.is_being_dragged);
+        if behind == Some(Panel::Live) {
+            self.tab_behind_ui(ui, Panel::Live, room);
         }
         response
     }
@@ -328,15 +335,15 @@ impl Behavior<Panel> for Panes<'_> {
     }
 
     fn tab_bar_color(&self, visuals: &egui::Visuals) -> Color32 {
-        Theme::pick(visuals.dark_mode).window
+        Theme::of_visuals(visuals).window
     }
 
     fn tab_bar_hline_stroke(&self, visuals: &egui::Visuals) -> Stroke {
-        Stroke::new(1.0, Theme::pick(visuals.dark_mode).border)
+        Stroke::new(1.0, Theme::of_visuals(visuals).border)
     }
 
     fn gap_width(&self, _style: &egui::Style) -> f32 {
-        4.0
+        GAP
     }
 
     fn min_size(&self) -> f32 {
@@ -344,7 +351,7 @@ impl Behavior<Panel> for Panes<'_> {
     }
 
     fn resize_stroke(&self, style: &egui::Style, state: egui_tiles::ResizeState) -> Stroke {
-        let theme = Theme::pick(style.visuals.dark_mode);
+        let theme = Theme::of_visuals(&style.visuals);
         match state {
             egui_tiles::ResizeState::Idle => Stroke::new(4.0, theme.window),
             egui_tiles::ResizeState::Hovering => Stroke::new(2.0, theme.accent.gamma_multiply(0.6)),
@@ -353,11 +360,11 @@ impl Behavior<Panel> for Panes<'_> {
     }
 
     fn drag_preview_stroke(&self, visuals: &egui::Visuals) -> Stroke {
-        Stroke::new(1.5, Theme::pick(visuals.dark_mode).accent)
+        Stroke::new(1.5, Theme::of_visuals(visuals).accent)
     }
 
     fn drag_preview_color(&self, visuals: &egui::Visuals) -> Color32 {
-        Theme::pick(visuals.dark_mode).accent.gamma_multiply(0.25)
+        Theme::of_visuals(visuals).accent.gamma_multiply(0.25)
     }
 
     fn simplification_options(&self) -> SimplificationOptions {
@@ -369,6 +376,106 @@ impl Behavior<Panel> for Panes<'_> {
 }
 
 impl Panes<'_> {
+    /// Finds out what tabs beside each other have room for. The dock takes a place out while it draws it, so this comes first.
+    pub fn measure_tabs(&mut self, tiles: &Tiles<Panel>, ui: &Ui) {
+        self.tab_rooms.clear();
+        let font = TextStyle::Button.resolve(ui.style());
+        for (id, tile) in tiles.iter() {
+            let egui_tiles::Tile::Container(egui_tiles::Container::Tabs(tabs)) = tile else {
+                continue;
+            };
+            let Some(width) = tiles.rect(*id).map(|rect| rect.width()) else {
+                continue;
+            };
+            let panels = tabs.children.iter().filter(|&&child| tiles.is_visible(child));
+            let mut panels: Vec<Panel> = panels.filter_map(|child| tiles.get_pane(child).copied()).collect();
+            match self.tabbed {
+                Some(front) if panels.contains(&front) => panels.push(other_board(front)),
+                _ => {}
+            }
+            let mut title_width = |panel: &Panel| {
+                let text = self.tab_title_for_pane(panel).text().to_owned();
+                let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(text, font.clone(), Color32::WHITE));
+                galley.size().x.min(MOST_TITLE) + ROUND_TITLE
+            };
+            let needed: f32 = panels.iter().map(&mut title_width).sum();
+            if needed > width {
+                let beside = ICON_TAB * panels.len().saturating_sub(1) as f32;
+                let title = (width - beside - ROUND_TITLE - 1.0).clamp(24.0, MOST_TITLE);
+                let room = TabRoom { tight: true, title };
+                self.tab_rooms.extend(tabs.children.iter().map(|&child| (child, room)));
+            }
+        }
+    }
+
+    /// The tab of the board that has no room beside the one in front.
+    fn tab_behind_ui(&mut self, ui: &mut Ui, panel: Panel, room: TabRoom) {
+        let title = self.tab_title_for_pane(&panel);
+        let id = ui.scope_id().with(("behind", panel));
+        self.one_tab_ui(ui, id, Some(panel), title.text(), room, false, false);
+    }
+
+    #[allow(clippy::too_many_arguments)] // What a tab shows; each differs from tab to tab.
+    fn one_tab_ui(
+        &mut self,
+        ui: &mut Ui,
+        id: Id,
+        panel: Option<Panel>,
+        title: &str,
+        room: TabRoom,
+        active: bool,
+        dragged: bool,
+    ) -> Response {
+        let theme = Theme::of(ui);
+        let focused = active && panel == Some(self.facts.focus);
+        let font = TextStyle::Button.resolve(ui.style());
+        let colour = if active { theme.strong } else { theme.weak };
+        let galley = RichText::new(title).font(font);
+        let icon_alone = room.tight && !active && panel.is_some();
+        let galley =
+            WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), room.title, TextStyle::Button);
+        let width = if icon_alone {
+            ICON_TAB
+        } else {
+            galley.size().x + ROUND_TITLE
+        };
+        let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
+        let response = ui.interact(rect, id, Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, active, title));
+        if response.clicked()
+            && let Some(panel) = panel
+        {
+            self.pressed = Some(panel);
+        }
+        if !ui.is_rect_visible(rect) || dragged {
+            return response;
+        }
+        let painter = ui.painter();
+        if active {
+            painter.rect_filled(rect, 0.0, theme.panel);
+        } else if response.hovered() {
+            painter.rect_filled(rect, 0.0, theme.hovered.gamma_multiply(0.6));
+        }
+        if focused {
+            painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(2.0, theme.accent));
+        }
+        if let Some(panel) = panel {
+            let at = rect.left_center() + vec2(17.0, 0.0);
+            let tint = if focused { theme.accent } else { theme.weak };
+            let icon = icon_of(panel).codepoint;
+            painter.text(at, Align2::CENTER_CENTER, icon, icon_font(15.0), tint);
+        }
+        if icon_alone {
+            return response.on_hover_text(title);
+        }
+        let at = rect.left_center() + vec2(29.0, -galley.size().y / 2.0);
+        painter.galley(at, galley, colour);
+        if let Some(panel) = panel {
+            self.close_ui(ui, panel, rect, response.hovered() || focused);
+        }
+        response
+    }
+
     /// The cross of a tab; it shows when the tab is hovered or has the keys.
     fn close_ui(&mut self, ui: &Ui, panel: Panel, tab: Rect, shown: bool) {
         let theme = Theme::of(ui);

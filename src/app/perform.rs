@@ -4,8 +4,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use egui::{Context, ViewportCommand};
 
+use super::App;
 use super::live::Sketched;
-use super::{App, layout};
 use crate::action::Author;
 use crate::app::command::{Command, NewLevel, Panel};
 use crate::editor::{Changes, Request, Stroke, Tile};
@@ -14,7 +14,7 @@ use crate::ui::canvas::Pane;
 use crate::ui::command_palette::Finder;
 use crate::ui::dialogs::{Dialog, Purpose, Resizing, Then};
 use crate::ui::notice::Notice;
-use crate::ui::theme::Theme;
+use crate::ui::theme;
 
 /// The greatest seed that a new one is drawn from: short enough to be read out.
 const SEEDS: u64 = 1_000_000;
@@ -139,11 +139,13 @@ impl App {
             Command::Focus(Pane::Level) => self.focus_panel(Panel::Level, ctx),
             Command::Focus(Pane::Live) => self.focus_panel(Panel::Live, ctx),
             Command::FocusPanel(panel) => self.focus_panel(panel, ctx),
-            Command::ShowPanel(panel, shown) => layout::show(&mut self.layout, panel, shown),
-            Command::ResetPanels => self.layout = layout::first(),
-            Command::SetDark(dark) => {
-                self.settings.dark = dark;
-                ctx.set_theme(Theme::pick(dark).egui());
+            Command::ShowPanel(panel, shown) => self.show_panel(panel, shown),
+            Command::ResetPanels => self.workspaces.reset(),
+            Command::ChooseWorkspace(workspace) => self.choose_workspace(workspace, ctx),
+            Command::OpenRail(open) => self.settings.rail_open = open,
+            Command::SetTheme(choice) => {
+                self.settings.theme = choice;
+                theme::choose(ctx, choice);
             }
             Command::ScaleText(scale) => {
                 self.settings.text_scale = scale;
@@ -254,7 +256,7 @@ impl App {
             (Some(chosen), true) => (chosen + 1) % count,
             (Some(chosen), false) => (chosen + count - 1) % count,
         };
-        layout::show(&mut self.layout, Panel::Problems, true);
+        self.show_panel(Panel::Problems, true);
         self.choose_problem(next, None, now);
     }
 
@@ -279,8 +281,8 @@ impl App {
         self.views.canvas.picked = None;
     }
 
-    fn focus_panel(&mut self, panel: Panel, ctx: &Context) {
-        layout::show(&mut self.layout, panel, true);
+    pub(super) fn focus_panel(&mut self, panel: Panel, ctx: &Context) {
+        self.show_panel(panel, true);
         self.focus = panel;
         ctx.memory_mut(|memory| {
             if let Some(focused) = memory.focused() {

@@ -6,9 +6,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::app::command::LiveLink;
+use crate::app::command::{LiveLink, Workspace};
 use crate::playtest::Bot;
 use crate::ui::canvas::Marks;
+use crate::ui::theme::ThemeChoice;
 
 /// So many recent files are remembered.
 pub const MOST_RECENT: usize = 12;
@@ -26,8 +27,15 @@ const TEXT_SCALES: std::ops::RangeInclusive<f32> = 0.5..=3.0;
 pub struct Settings {
     /// Whether the program was started before.
     pub started: bool,
-    /// Light on dark.
-    pub dark: bool,
+    /// The looks of the interface.
+    pub theme: ThemeChoice,
+    /// How older files said that it is light.
+    #[serde(skip_serializing)]
+    dark: bool,
+    /// The arrangement of the panels.
+    pub workspace: Workspace,
+    /// Whether the Actions are unfolded in a narrow window.
+    pub rail_open: bool,
     /// The size of text and controls; 1 is normal.
     pub text_scale: f32,
     /// Both canvases look at the same place.
@@ -87,7 +95,10 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             started: false,
+            theme: ThemeChoice::default(),
             dark: true,
+            workspace: Workspace::default(),
+            rail_open: false,
             text_scale: 1.0,
             linked: true,
             rulers: true,
@@ -163,6 +174,9 @@ impl Settings {
     }
 
     fn in_range(mut self) -> Self {
+        if !std::mem::replace(&mut self.dark, true) {
+            self.theme = ThemeChoice::Light;
+        }
         if !TEXT_SCALES.contains(&self.text_scale) {
             self.text_scale = 1.0;
         }
@@ -201,7 +215,8 @@ mod tests {
     #[test]
     fn settings_read_back_as_they_were_written() {
         let mut settings = Settings {
-            dark: false,
+            theme: ThemeChoice::HighContrast,
+            workspace: Workspace::Debug,
             text_scale: 1.5,
             ..Settings::default()
         };
@@ -218,7 +233,10 @@ mod tests {
         let path = folder.path().join("settings.ron");
         fs::write(&path, "(dark: false, sound: Some((volume: 3)), text_scale: 900.0)").unwrap();
         let (settings, told) = Settings::load(&path);
-        assert_eq!((settings.dark, settings.text_scale, told), (false, 1.0, None));
+        assert_eq!(
+            (settings.theme, settings.text_scale, told),
+            (ThemeChoice::Light, 1.0, None)
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 
+use crate::app::command::Workspace;
 use crate::format::save::save_atomic;
 
 /// The folders of the program on this system.
@@ -42,10 +43,14 @@ impl Folders {
         self.config.join("settings.ron")
     }
 
-    /// The file of the panels' arrangement.
+    /// The file of a workspace's arrangement of the panels.
     #[must_use]
-    pub fn panels(&self) -> PathBuf {
-        self.config.join("panels.ron")
+    pub fn panels(&self, workspace: Workspace) -> PathBuf {
+        self.config.join(match workspace {
+            Workspace::Design => "panels.ron",
+            Workspace::Debug => "panels-debug.ron",
+            Workspace::Play => "panels-play.ron",
+        })
     }
 
     /// The folder of unsaved work, one folder in it for each running program.

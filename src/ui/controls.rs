@@ -1,6 +1,7 @@
 //! Small controls that several panels use.
 
-use egui::{Button, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::text::LayoutJob;
+use egui::{Align, Button, FontId, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use egui_material_icons::MaterialIcon;
 
 use super::theme::{StateLook, Theme, size};
@@ -61,6 +62,26 @@ pub fn divider(ui: &mut Ui) {
     let theme = Theme::of(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(7.0, 18.0), Sense::hover());
     ui.painter().vline(rect.center().x, rect.y_range(), (1.0, theme.border));
+}
+
+/// What to do where nothing is shown yet: an icon over words, in the middle of the room's width.
+pub fn hint_ui(ui: &mut Ui, icon: MaterialIcon, words: &str) {
+    let theme = Theme::of(ui);
+    ui.vertical_centered(|ui| ui.label(icon.rich_text().size(32.0).color(theme.faint)));
+    // Laid out by itself: a wrapped label in a narrow centred column is cut at both sides.
+    let room = ui.available_width();
+    let font = FontId::proportional(size::TEXT);
+    let mut job = LayoutJob::simple(
+        words.to_owned(),
+        font,
+        theme.weak,
+        (room - 2.0 * size::GAP).clamp(40.0, 240.0),
+    );
+    job.halign = Align::Center;
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let (rect, response) = ui.allocate_exact_size(vec2(room, galley.size().y), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, words));
+    ui.painter().galley(rect.center_top(), galley, theme.weak);
 }
 
 /// How a state looks.

@@ -8,7 +8,7 @@ use super::theme::{Theme, icon_font, size};
 /// Shows that files can be dropped; without files it shows nothing.
 pub fn drop_ui(ctx: &Context, names: &[String]) {
     let Some(first) = names.first() else { return };
-    let theme = Theme::pick(ctx.global_style().visuals.dark_mode);
+    let theme = Theme::of_visuals(&ctx.global_style().visuals);
     let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::unique("drop files")));
     let rect = ctx.content_rect();
     let scrim = if theme.dark {

@@ -29,14 +29,14 @@ const WRITE_ROWS: usize = 12;
 /// Shows the selected action: what it is, how it stands and why, its kin, parameters, times, and what it wrote.
 pub fn inspector_ui(sim: &Sim, selected: Option<ActionId>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let Some(id) = selected else {
-        hint_ui(
+        nothing_ui(
             ui,
             "Select an action in the tree: what it is and what it changed is shown here",
         );
         return;
     };
     let Some(node) = sim.tree().get(id) else {
-        hint_ui(ui, &format!("{id} is no longer in the record"));
+        nothing_ui(ui, &format!("{id} is no longer in the record"));
         return;
     };
     ScrollArea::vertical()
@@ -54,14 +54,9 @@ pub fn inspector_ui(sim: &Sim, selected: Option<ActionId>, ui: &mut Ui, commands
         });
 }
 
-fn hint_ui(ui: &mut Ui, words: &str) {
-    let theme = Theme::of(ui);
-    ui.vertical_centered(|ui| {
-        ui.add_space((ui.available_height() * 0.2).min(60.0));
-        ui.set_max_width(ui.available_width().min(240.0));
-        ui.label(icons::ICON_FRAME_INSPECT.rich_text().size(30.0).color(theme.faint));
-        ui.label(RichText::new(words).color(theme.weak));
-    });
+fn nothing_ui(ui: &mut Ui, words: &str) {
+    ui.add_space((ui.available_height() * 0.2).min(60.0));
+    controls::hint_ui(ui, icons::ICON_FRAME_INSPECT, words);
 }
 
 /// Name, number, state, cause and remark.

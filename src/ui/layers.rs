@@ -23,6 +23,12 @@ pub fn layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>) {
     }
 }
 
+/// Below this width, in points, the switches of a layer move together.
+const TIGHT: f32 = 216.0;
+
+/// Below this width, in points, Solo gives way to the layer's name.
+const LEAST: f32 = 156.0;
+
 fn layer_ui(ui: &mut Ui, editor: &Editor, layer: Layer, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let state = editor.layers.state(layer);
@@ -31,13 +37,19 @@ fn layer_ui(ui: &mut Ui, editor: &Editor, layer: Layer, commands: &mut Vec<Comma
     let request = |request| Command::Edit(request);
     let height = 28.0;
     let width = ui.available_width();
+    let tight = width < TIGHT;
     ui.allocate_ui_with_layout(vec2(width, height), Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
+        if tight {
+            ui.spacing_mut().button_padding.x = 3.0;
+        }
         let solo = editor.layers.solo == Some(layer);
         let tip = "Show this layer alone";
         let icon = icons::ICON_CENTER_FOCUS_STRONG;
         let tint = if solo { theme.accent } else { theme.faint };
-        if switch_ui(ui, icon, &format!("Solo {name}"), tip, solo, tint).clicked() {
+        // The menu has it too; the name would be cut.
+        let fits = width >= LEAST;
+        if fits && switch_ui(ui, icon, &format!("Solo {name}"), tip, solo, tint).clicked() {
             commands.push(request(Request::Solo((!solo).then_some(layer))));
         }
         let mut switch = |ui: &mut Ui, icon, word: &str, tip: &str, on: bool, tint, to| {
@@ -93,7 +105,7 @@ fn layer_ui(ui: &mut Ui, editor: &Editor, layer: Layer, commands: &mut Vec<Comma
 fn switch_ui(ui: &mut Ui, icon: MaterialIcon, name: &str, tip: &str, on: bool, tint: egui::Color32) -> Response {
     let theme = Theme::of(ui);
     let icon = icon.rich_text().size(size::ICON).color(tint);
-    let button = Button::new(icon).frame_when_inactive(false).min_size(vec2(27.0, 26.0));
+    let button = Button::new(icon).frame_when_inactive(false).min_size(vec2(22.0, 26.0));
     let response = ui.add(button);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
     response.on_hover_ui(|ui| {

@@ -27,9 +27,12 @@ const LAYER_ITEMS: [&str; 2] = ["layer-pieces", "layer-terrain"];
 pub fn level_header_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) {
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
-        let left = ui.available_width() - TOOLS.len() as f32 * TOOL;
-        for look in TOOLS {
-            tool_ui(ui, look.id, facts, commands);
+        let room = ui.available_width();
+        let left = room - TOOLS.len() as f32 * TOOL;
+        let taken = TOOLS.iter().position(|look| look.tool == facts.tool).unwrap_or(0);
+        let (tools, tools_behind) = shown_tools(room, taken);
+        for &tool in &tools {
+            tool_ui(ui, TOOLS[tool].id, facts, commands);
         }
         let (layers, spare) = fitting(left);
         if layers {
@@ -50,11 +53,24 @@ pub fn level_header_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) 
                 tool_ui(ui, "fit", facts, commands);
             }
             if !layers || !behind.is_empty() {
+                let tools = tools_behind.iter().map(|&tool| TOOLS[tool].id);
                 let items = LAYER_ITEMS.iter().filter(|_| !layers).chain(behind);
-                more_ui(ui, items.copied(), facts, commands);
+                more_ui(ui, tools.chain(items.copied()), facts, commands);
             }
         });
     });
+}
+
+/// The tools that fit, by their places, and those that do not; the one in hand is always seen.
+fn shown_tools(room: f32, taken: usize) -> (Vec<usize>, Vec<usize>) {
+    let all = 0..TOOLS.len();
+    if room >= (TOOLS.len() + 1) as f32 * TOOL {
+        return (all.collect(), Vec::new());
+    }
+    // One place is that of ».
+    let places = ((room / TOOL).max(2.0) as usize - 1).min(TOOLS.len());
+    let last = if taken < places { places - 1 } else { taken };
+    all.partition(|&tool| tool < places - 1 || tool == last)
 }
 
 /// Whether the layers fit into the room beside the tools, and how much else does.
@@ -102,6 +118,15 @@ fn more_ui<'a>(ui: &mut Ui, behind: impl Iterator<Item = &'a str>, facts: &Facts
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_tool_in_hand_is_seen_however_narrow_the_header() {
+        let count = TOOLS.len();
+        assert_eq!(shown_tools(2_000.0, 0).0.len(), count);
+        assert_eq!(shown_tools(4.0 * TOOL, 1), (vec![0, 1, 2], (3..count).collect()));
+        assert_eq!(shown_tools(4.0 * TOOL, 6).0, [0, 1, 6]);
+        assert_eq!(shown_tools(10.0, 6).0, [6]);
+    }
 
     #[test]
     fn what_does_not_fit_goes_behind_the_layers_first() {

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use egui::{Button, MenuBar, RichText, Ui, vec2};
+use egui::{Align, Button, Layout, MenuBar, RichText, Role, Ui, WidgetInfo, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::bar::menu_item_ui;
-use crate::app::command::table::{Menu, TABLE};
-use crate::app::command::{Command, Facts};
+use super::theme::Theme;
+use crate::app::command::table::{Menu, TABLE, entry};
+use crate::app::command::{Command, Facts, Workspace};
 
 /// What stands in the File menu besides commands of the table.
 #[derive(Clone, Copy)]
@@ -50,34 +51,74 @@ pub fn menu_ui(ui: &mut Ui, facts: &Facts, file: FileMenu<'_>, commands: &mut Ve
                 }
                 if menu == Menu::View {
                     ui.separator();
-                    marks_ui(ui, facts, commands);
+                    for (menu, icon) in BELOW_VIEW {
+                        entries_ui(ui, menu, icon, facts, commands);
+                    }
                 }
             });
         }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            switcher_ui(ui, facts, commands);
+        });
     });
 }
 
-/// The switches of the marks on the boards.
-fn marks_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) {
-    let icon = egui_material_icons::icons::ICON_LEGEND_TOGGLE
-        .rich_text()
-        .size(16.0)
-        .color(super::theme::Theme::of(ui).weak);
-    let button = egui::Button::new((icon, Menu::Marks.name())).gap(9.0);
-    egui::containers::menu::SubMenuButton::from_button(button).ui(ui, |ui| {
+/// The menus below View.
+const BELOW_VIEW: [(Menu, MaterialIcon); 3] = [
+    (Menu::Workspace, icons::ICON_DASHBOARD),
+    (Menu::Marks, icons::ICON_LEGEND_TOGGLE),
+    (Menu::Theme, icons::ICON_CONTRAST),
+];
+
+/// A menu below another: its commands of the table.
+fn entries_ui(ui: &mut Ui, menu: Menu, icon: MaterialIcon, facts: &Facts, commands: &mut Vec<Command>) {
+    let (button, _) = submenu(ui, icon, menu.name()).ui(ui, |ui| {
         ui.set_min_width(220.0);
-        let marks = TABLE
-            .iter()
-            .filter(|entry| entry.menu.is_some_and(|at| at.0 == Menu::Marks));
-        for entry in marks {
+        let entries = TABLE.iter().filter(|entry| entry.menu.is_some_and(|at| at.0 == menu));
+        for entry in entries {
             menu_item_ui(ui, entry, facts, commands);
         }
     });
+    button.accessible_name(menu.name());
+}
+
+/// The workspaces at the right end of the bar.
+fn switcher_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) {
+    let theme = Theme::of(ui);
+    ui.spacing_mut().item_spacing.x = 4.0;
+    // From the right, so that the last comes first.
+    for workspace in Workspace::ALL.into_iter().rev() {
+        let on = facts.workspace == workspace;
+        let icon = match workspace {
+            Workspace::Design => icons::ICON_BRUSH,
+            Workspace::Debug => icons::ICON_BUG_REPORT,
+            Workspace::Play => icons::ICON_STADIA_CONTROLLER,
+        };
+        let icon = icon
+            .rich_text()
+            .size(15.0)
+            .color(if on { theme.accent } else { theme.weak });
+        let words = RichText::new(workspace.name()).color(if on { theme.strong } else { theme.weak });
+        let button = Button::new((icon, words)).gap(4.0).selected(on).frame_when_inactive(on);
+        let response = ui.add(button.min_size(vec2(0.0, 22.0)));
+        // Not as in the menu, so that each is found by its own name.
+        let name = format!("Workspace {}", workspace.name());
+        response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, on, &name));
+        let id = match workspace {
+            Workspace::Design => "workspace-design",
+            Workspace::Debug => "workspace-debug",
+            Workspace::Play => "workspace-play",
+        };
+        let tip = entry(id).map(|entry| entry.tooltip(ui.ctx())).unwrap_or_default();
+        if response.on_hover_text(tip).clicked() {
+            commands.push(Command::ChooseWorkspace(workspace));
+        }
+    }
 }
 
 fn submenu(ui: &Ui, icon: MaterialIcon, words: &'static str) -> egui::containers::menu::SubMenuButton<'static> {
-    let icon = icon.rich_text().size(16.0).color(super::theme::Theme::of(ui).weak);
-    let weak = super::theme::Theme::of(ui).weak;
+    let icon = icon.rich_text().size(16.0).color(Theme::of(ui).weak);
+    let weak = Theme::of(ui).weak;
     let arrow = icons::ICON_CHEVRON_RIGHT.rich_text().size(16.0).color(weak);
     egui::containers::menu::SubMenuButton::from_button(Button::new((icon, words)).gap(9.0).right_text(arrow))
 }
@@ -86,7 +127,7 @@ fn recent_ui(ui: &mut Ui, file: FileMenu<'_>, commands: &mut Vec<Command>) {
     let (button, _) = submenu(ui, icons::ICON_HISTORY, "Open recent").ui(ui, |ui| {
         ui.set_width(380.0);
         if file.recent.is_empty() {
-            ui.label(RichText::new("No file was opened yet.").color(super::theme::Theme::of(ui).weak));
+            ui.label(RichText::new("No file was opened yet.").color(Theme::of(ui).weak));
             return;
         }
         for recent in file.recent {
@@ -103,7 +144,7 @@ fn recent_ui(ui: &mut Ui, file: FileMenu<'_>, commands: &mut Vec<Command>) {
 
 /// A recent file, in a menu or a list: its name, and its folder or why it cannot be opened.
 pub fn recent_row_ui(ui: &mut Ui, recent: &Recent, commands: &mut Vec<Command>) {
-    let theme = super::theme::Theme::of(ui);
+    let theme = Theme::of(ui);
     let name = recent
         .path
         .file_name()

@@ -21,6 +21,7 @@ pub mod notice;
 pub mod offer;
 pub mod palette_panel;
 pub mod problems;
+pub mod rail;
 pub mod status;
 pub mod strip;
 pub mod theme;

@@ -1,5 +1,6 @@
 //! The palette: the tiles of both layers, and the built-in samples.
 
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align2, Button, Color32, Rect, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use egui_material_icons::icons;
 
@@ -13,8 +14,11 @@ use crate::level::Terrain;
 use crate::level::match3::Piece;
 
 /// The least width of a tile with its name, and its height.
-const LEAST_TILE: f32 = 100.0;
+const LEAST_TILE: f32 = 105.0;
 const TILE_HEIGHT: f32 = 32.0;
+
+/// The room of a digit at the right of a name, in points.
+const DIGIT: f32 = 15.0;
 
 /// Shows the palette.
 pub fn palette_ui(
@@ -105,15 +109,16 @@ fn tile_ui(
         picture_ui(ui, theme, tile, atlas, picture);
         let text = Rect::from_min_max(pos2(picture.max.x + 7.0, rect.min.y), rect.max);
         let words = if chosen { theme.strong } else { theme.text };
-        let painter = painter.with_clip_rect(text.intersect(ui.clip_rect()));
-        painter.text(
-            text.left_center(),
-            Align2::LEFT_CENTER,
-            tile.name(),
-            egui::FontId::proportional(size::TEXT),
-            words,
-        );
-        if let Some(digit) = digit.filter(|&digit| digit <= 9) {
+        let digit = digit.filter(|&digit| digit <= 9);
+        // The name ends before the digit, with an ellipsis where it has to.
+        let room = text.width() - if digit.is_some() { DIGIT } else { 4.0 };
+        let font = egui::FontId::proportional(size::TEXT);
+        let mut job = LayoutJob::simple_singleline(tile.name().to_owned(), font, words);
+        job.wrap = TextWrapping::truncate_at_width(room.max(0.0));
+        let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+        let at = text.left_center() - vec2(0.0, galley.size().y / 2.0);
+        painter.galley(at, galley, words);
+        if let Some(digit) = digit {
             let at = rect.right_top() + vec2(-6.0, 4.0);
             painter.text(
                 at,

@@ -70,7 +70,7 @@ impl Tool {
             Self::Speed => 66.0,
             Self::Seed => 170.0,
             Self::Link | Self::Bot => 88.0,
-            _ => 28.0,
+            _ => 33.0,
         }
     }
 }

@@ -163,12 +163,20 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
     bench.commands.borrow_mut().extend(commands);
 }
 
+fn theme_of(dark: bool) -> theme::ThemeChoice {
+    if dark {
+        theme::ThemeChoice::Dark
+    } else {
+        theme::ThemeChoice::Light
+    }
+}
+
 fn harness(bench: Bench, shown: Shown, size: Vec2, dark: bool) -> Harness<'static, Bench> {
     Harness::builder()
         .with_size(size)
         .renderer(SoftRenderer::default())
-        .with_theme(theme::Theme::pick(dark).egui())
-        .with_context_setup(move |ctx| theme::install(ctx, dark))
+        .with_theme(theme_of(dark).theme().egui())
+        .with_context_setup(move |ctx| theme::install(ctx, theme_of(dark)))
         .build_ui_state(
             move |ui, bench: &mut Bench| {
                 let panel = theme::Theme::of(ui).panel;

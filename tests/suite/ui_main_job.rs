@@ -36,7 +36,7 @@ struct Window {
 }
 
 impl Window {
-    /// The window of 1280 × 800 on a level, with files asked for in the window itself.
+    /// The window of 1440 × 800 on a level, with files asked for in the window itself.
     fn on(level: Level) -> Self {
         Self::with(Start {
             level: Some(level),
@@ -46,7 +46,7 @@ impl Window {
     }
 
     fn with(start: Start) -> Self {
-        let builder = Harness::builder().with_size([1280.0, 800.0]).with_step_dt(1.0 / 60.0);
+        let builder = Harness::builder().with_size([1440.0, 800.0]).with_step_dt(1.0 / 60.0);
         let harness = builder
             .renderer(SoftRenderer::default())
             .build_eframe(move |cc| App::new(cc, start));

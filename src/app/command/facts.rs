@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{LiveLink, Panel};
+use super::{LiveLink, Panel, Workspace};
 use crate::action::ActionId;
 use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
 use crate::playtest::Bot;
 use crate::ui::canvas::Marks;
+use crate::ui::theme::ThemeChoice;
 
 /// The state of the program, as far as commands depend on it.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,8 +72,12 @@ pub struct Facts {
     /// The selected action: which, its name, and whether it is live.
     pub selected: Option<(ActionId, &'static str, bool)>,
 
-    /// Whether the theme is dark.
-    pub dark: bool,
+    /// The arrangement of the panels that is shown.
+    pub workspace: Workspace,
+    /// Whether the Actions are unfolded; `None` where the window has room for them, or they are closed.
+    pub rail_open: Option<bool>,
+    /// The looks of the interface.
+    pub theme: ThemeChoice,
     /// Whether both canvases look at the same place.
     pub linked: bool,
     /// Whether rulers are shown.

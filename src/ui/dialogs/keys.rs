@@ -46,7 +46,7 @@ fn groups(ui: &Ui, facts: &Facts) -> Vec<Group> {
         .map(|menu| Group {
             name: menu.name(),
             rows: with_keys()
-                .filter(|entry| entry.menu.is_some_and(|at| at.0 == menu))
+                .filter(|entry| entry.menu.is_some_and(|at| at.0.in_bar() == menu))
                 .map(row)
                 .collect(),
         })

@@ -1,4 +1,4 @@
-//! The colours of the dark and the light theme.
+//! The colours of the dark, the light and the high-contrast theme.
 
 use egui::Color32;
 use egui_material_icons::{MaterialIcon, icons};
@@ -115,5 +115,51 @@ pub(super) static LIGHT: Theme = Theme {
         erased: rgb(0xd6_2f3b),
         past: rgb(0xd0_8200),
         flash: rgb(0x4f_5fe3),
+    },
+};
+
+/// White and yellow on black, with bright edges.
+pub(super) static HIGH_CONTRAST: Theme = Theme {
+    dark: true,
+    window: rgb(0x00_0000),
+    panel: rgb(0x00_0000),
+    raised: rgb(0x0c_0c0c),
+    hovered: rgb(0x2e_2e2e),
+    pressed: rgb(0x44_4444),
+    field: rgb(0x00_0000),
+    border: rgb(0x8c_8c8c),
+    edge: rgb(0xd0_d0d0),
+    text: rgb(0xff_ffff),
+    strong: rgb(0xff_ffff),
+    weak: rgb(0xda_dada),
+    faint: rgb(0x9c_9c9c),
+    accent: rgb(0xff_e14d),
+    accent_ground: rgb(0x3f_3700),
+    on_accent: rgb(0x00_0000),
+    good: rgb(0x5c_f2a0),
+    warn: rgb(0xff_c247),
+    bad: rgb(0xff_9494),
+    states: states(0xc8_ced8, 0x8c_c8ff, 0xff_d84d, 0x5c_f2a0, 0xff_9494),
+    board: BoardColours {
+        canvas: rgb(0x00_0000),
+        ruler: rgb(0x00_0000),
+        floor: [rgb(0x20_2020), rgb(0x14_1414)],
+        wall: rgb(0xa8_a8a8),
+        spawner: rgb(0xb8_c2ff),
+        void: rgb(0x4a_4a4a),
+        die: rgb(0xe0_e0e0),
+        rolled_alpha: 0.6,
+        dimmed_alpha: 0.5,
+    },
+    marks: MarkColours {
+        hovered: rgb(0xff_ffff),
+        selected: rgb(0xff_e14d),
+        changed: rgb(0xff_9cf5),
+        hole: rgb(0xff_a36e),
+        ready: rgb(0x6d_ffcb),
+        problem: rgb(0xff_7c80),
+        erased: rgb(0xff_9494),
+        past: rgb(0xff_c247),
+        flash: rgb(0xff_ffff),
     },
 };

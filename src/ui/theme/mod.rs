@@ -7,7 +7,7 @@ mod colours;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, vec2};
 use egui_material_icons::MaterialIcon;
 
-use colours::{DARK, LIGHT};
+use colours::{DARK, HIGH_CONTRAST, LIGHT};
 
 /// Sizes, in points.
 pub mod size {
@@ -168,13 +168,55 @@ impl Theme {
     /// The theme that a part of the interface is drawn in.
     #[must_use]
     pub fn of(ui: &egui::Ui) -> &'static Self {
-        Self::pick(ui.visuals().dark_mode)
+        Self::of_visuals(ui.visuals())
     }
 
-    /// The dark or the light theme.
+    /// The theme that these visuals were made of.
     #[must_use]
-    pub const fn pick(dark: bool) -> &'static Self {
-        if dark { &DARK } else { &LIGHT }
+    pub fn of_visuals(visuals: &egui::Visuals) -> &'static Self {
+        match visuals.dark_mode {
+            false => &LIGHT,
+            // egui knows two themes alone; the ground of panels tells the two dark ones apart.
+            true if visuals.panel_fill == HIGH_CONTRAST.panel => &HIGH_CONTRAST,
+            true => &DARK,
+        }
+    }
+}
+
+/// A theme, as it is chosen and kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+pub enum ThemeChoice {
+    /// Light on dark.
+    #[default]
+    Dark,
+    /// Dark on light.
+    Light,
+    /// White and yellow on black, with bright edges.
+    HighContrast,
+}
+
+impl ThemeChoice {
+    /// Every theme, in the order of the menu.
+    pub const ALL: [Self; 3] = [Self::Dark, Self::Light, Self::HighContrast];
+
+    /// The name in the interface.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dark => "Dark",
+            Self::Light => "Light",
+            Self::HighContrast => "High-contrast",
+        }
+    }
+
+    /// Its colours.
+    #[must_use]
+    pub const fn theme(self) -> &'static Theme {
+        match self {
+            Self::Dark => &DARK,
+            Self::Light => &LIGHT,
+            Self::HighContrast => &HIGH_CONTRAST,
+        }
     }
 }
 
@@ -190,10 +232,8 @@ pub const fn digits_font(points: f32) -> FontId {
     FontId::new(points, FontFamily::Monospace)
 }
 
-/// Sets fonts, sizes and the colours of both themes, and shows the dark or the light one.
-///
-/// To change the theme later, `ctx.set_theme(egui::Theme::Light)` is enough.
-pub fn install(ctx: &egui::Context, dark: bool) {
+/// Sets fonts, sizes and the colours of the themes, and shows one. To change the theme later, [`choose`] another.
+pub fn install(ctx: &egui::Context, choice: ThemeChoice) {
     // The proportional typeface has no arrows; the monospaced one lends them, before the emoji do.
     let mut fonts = egui::FontDefinitions::default();
     if let Some(proportional) = fonts.families.get_mut(&FontFamily::Proportional) {
@@ -204,7 +244,15 @@ pub fn install(ctx: &egui::Context, dark: bool) {
     for theme in [&DARK, &LIGHT] {
         ctx.style_mut_of(theme.egui(), |style| theme.style(style));
     }
-    ctx.set_theme(Theme::pick(dark).egui());
+    choose(ctx, choice);
+}
+
+/// Shows a theme from now on.
+pub fn choose(ctx: &egui::Context, choice: ThemeChoice) {
+    let theme = choice.theme();
+    // Both dark ones take turns in egui's place for a dark theme.
+    ctx.style_mut_of(theme.egui(), |style| theme.style(style));
+    ctx.set_theme(theme.egui());
 }
 
 impl Theme {
@@ -331,8 +379,11 @@ mod tests {
     }
 
     #[test]
-    fn text_can_be_read_in_both_themes() {
-        for theme in [&DARK, &LIGHT] {
+    fn text_can_be_read_in_every_theme() {
+        for choice in ThemeChoice::ALL {
+            let theme = choice.theme();
+            // WCAG's levels AA and AAA.
+            let least = if choice == ThemeChoice::HighContrast { 7.0 } else { 4.5 };
             let states = theme.states;
             let looks = [
                 states.pending,
@@ -352,18 +403,43 @@ mod tests {
             ];
             for colour in looks.iter().map(|look| look.colour).chain(texts) {
                 assert!(
-                    contrast(colour, theme.panel) >= 4.5,
-                    "{colour:?} on the panel, dark: {}",
-                    theme.dark
+                    contrast(colour, theme.panel) >= least,
+                    "{colour:?} on the panel, {choice:?}"
                 );
             }
-            assert!(contrast(theme.on_accent, theme.accent) >= 4.5);
+            assert!(contrast(theme.on_accent, theme.accent) >= least);
+            for ground in [
+                theme.raised,
+                theme.hovered,
+                theme.pressed,
+                theme.accent_ground,
+                theme.field,
+            ] {
+                assert!(contrast(theme.strong, ground) >= least, "{ground:?}, {choice:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn edges_stand_out_in_high_contrast() {
+        let theme = &HIGH_CONTRAST;
+        for edge in [theme.border, theme.edge, theme.faint] {
+            assert!(contrast(edge, theme.panel) >= 3.0, "{edge:?}");
+        }
+        assert!(contrast(theme.board.wall, theme.board.floor[0]) >= 3.0);
+    }
+
+    #[test]
+    fn a_theme_is_known_by_its_visuals() {
+        for choice in ThemeChoice::ALL {
+            let theme = choice.theme();
+            assert!(std::ptr::eq(Theme::of_visuals(&theme.visuals()), theme), "{choice:?}");
         }
     }
 
     #[test]
     fn marks_stand_out_from_floor_and_canvas() {
-        for theme in [&DARK, &LIGHT] {
+        for theme in ThemeChoice::ALL.map(ThemeChoice::theme) {
             let marks = theme.marks;
             for mark in [
                 marks.hovered,

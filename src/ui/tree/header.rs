@@ -3,7 +3,7 @@
 use egui::{Align, Button, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use egui_material_icons::icons;
 
-use super::{TreeView, words};
+use super::TreeView;
 use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::sim::Sim;
@@ -12,6 +12,10 @@ use crate::ui::theme::{Theme, size};
 
 /// Below this width the number of actions gives way.
 const WIDE: f32 = 380.0;
+
+/// Below this width "Cancel chain" is its icon alone, and below the next "Follow" too.
+const CANCEL_WORDS: f32 = 268.0;
+const FOLLOW_WORDS: f32 = 176.0;
 
 /// Follow, fold all, and cancel of the chain that runs.
 pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
@@ -24,7 +28,7 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
         .max_rect(inner)
         .layout(Layout::left_to_right(Align::Center));
     ui.scope_builder(builder, |ui| {
-        follow_ui(view, ui);
+        follow_ui(view, bar.width() >= FOLLOW_WORDS, ui);
         let some = if sim.tree().is_empty() {
             Err("There is no action yet".to_owned())
         } else {
@@ -42,7 +46,7 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
             view.fold_all(sim, false);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            cancel_ui(sim, ui, commands);
+            cancel_ui(sim, bar.width() >= CANCEL_WORDS, ui, commands);
             if bar.width() >= WIDE && !sim.tree().is_empty() {
                 let count = match sim.tree().len() {
                     1 => "1 action".to_owned(),
@@ -54,13 +58,18 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
     });
 }
 
-fn follow_ui(view: &mut TreeView, ui: &mut Ui) {
+fn follow_ui(view: &mut TreeView, words: bool, ui: &mut Ui) {
     let theme = Theme::of(ui);
     let colour = if view.follow { theme.accent } else { theme.text };
     let icon = icons::ICON_VERTICAL_ALIGN_BOTTOM.rich_text().size(15.0).color(colour);
     let text = RichText::new("Follow").color(if view.follow { theme.strong } else { theme.text });
-    let button = Button::selectable(view.follow, (icon, text)).min_size(vec2(0.0, 24.0));
-    let tip = "Keeps the newest action in view. The selection stays where it is, and so does the view while the pointer or the \
+    let button = if words {
+        Button::selectable(view.follow, (icon, text))
+    } else {
+        Button::selectable(view.follow, icon)
+    };
+    let button = button.min_size(vec2(0.0, 24.0));
+    let tip = "Follow: keeps the newest action in view. The selection stays where it is, and so does the view while the pointer or the \
                keys are in the tree.";
     let response = ui.add(button).on_hover_text(tip);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, view.follow, "Follow"));
@@ -70,18 +79,23 @@ fn follow_ui(view: &mut TreeView, ui: &mut Ui) {
 }
 
 /// The button that ends the chain; its tooltip names what it ends.
-fn cancel_ui(sim: &Sim, ui: &mut Ui, commands: &mut Vec<Command>) {
+fn cancel_ui(sim: &Sim, words: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let root = sim.engine().running_root().and_then(|id| sim.tree().get(id));
     let colour = if root.is_some() { theme.bad } else { theme.weak };
     let icon = icons::ICON_STOP_CIRCLE.rich_text().size(15.0).color(colour);
-    let button = Button::new((icon, "Cancel chain")).min_size(vec2(0.0, 24.0));
+    let button = if words {
+        Button::new((icon, "Cancel chain"))
+    } else {
+        Button::new(icon)
+    };
+    let button = button.min_size(vec2(0.0, 24.0));
     let response = ui.add_enabled(root.is_some(), button);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, root.is_some(), "Cancel chain"));
     let response = match root {
         Some(root) => response.on_hover_text(format!(
             "Cancel {}. The board stays as it is now (Shift+Esc).",
-            words::cancel_target(sim, root)
+            super::words::cancel_target(sim, root)
         )),
         None => response.on_disabled_hover_text("No chain runs"),
     };

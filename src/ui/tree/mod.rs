@@ -14,13 +14,13 @@ pub mod words;
 
 pub use folds::Folds;
 
-use egui::{RichText, Ui, vec2};
+use egui::Ui;
 use egui_material_icons::icons;
 
 use crate::action::ActionId;
 use crate::app::command::Command;
 use crate::sim::Sim;
-use crate::ui::theme::{Theme, size};
+use crate::ui::controls::hint_ui;
 use rows::{Item, Rows};
 
 /// What the Actions panel remembers from frame to frame.
@@ -136,18 +136,10 @@ pub fn tree_ui(sim: &Sim, view: &mut TreeView, selected: Option<ActionId>, ui: &
 
 /// What to do, where nothing has happened yet.
 fn empty_ui(sim: &Sim, ui: &mut Ui) {
-    let theme = Theme::of(ui);
     let words = match sim.not_startable() {
         Some(_) => "The level cannot start yet: the strip over the Live board says why",
         None => "Make a move or paint: its actions appear here",
     };
-    ui.vertical_centered(|ui| {
-        ui.add_space((ui.available_height() * 0.28).min(120.0));
-        let icon = icons::ICON_ACCOUNT_TREE.rich_text().size(34.0).color(theme.faint);
-        ui.label(icon);
-        ui.add_space(size::GAP);
-        ui.set_max_width(ui.available_width().min(240.0));
-        ui.label(RichText::new(words).color(theme.weak));
-        ui.allocate_space(vec2(0.0, 0.0));
-    });
+    ui.add_space((ui.available_height() * 0.28).min(120.0));
+    hint_ui(ui, icons::ICON_ACCOUNT_TREE, words);
 }

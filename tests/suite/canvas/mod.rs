@@ -155,6 +155,14 @@ impl Stage {
     }
 }
 
+fn theme_of(dark: bool) -> theme::ThemeChoice {
+    if dark {
+        theme::ThemeChoice::Dark
+    } else {
+        theme::ThemeChoice::Light
+    }
+}
+
 fn stage(shows: &[Pane], text: &str, size: Vec2, dark: bool) -> Harness<'static, Stage> {
     let stage = Stage {
         editor: Editor::new(level(text)),
@@ -172,9 +180,9 @@ fn stage(shows: &[Pane], text: &str, size: Vec2, dark: bool) -> Harness<'static,
     };
     let mut harness = Harness::builder()
         .with_size(size)
-        .with_theme(theme::Theme::pick(dark).egui())
+        .with_theme(theme_of(dark).theme().egui())
         .renderer(SoftRenderer::default())
-        .with_context_setup(move |ctx| theme::install(ctx, dark))
+        .with_context_setup(move |ctx| theme::install(ctx, theme_of(dark)))
         .build_ui_state(|ui, stage: &mut Stage| stage.ui(ui), stage);
     harness.run();
     harness

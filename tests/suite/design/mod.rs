@@ -4,6 +4,7 @@
 mod finding;
 mod knowing;
 mod settings;
+mod spaces;
 
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;

@@ -51,7 +51,7 @@ impl Home {
             in_app_dialogs: true,
             ..Start::default()
         };
-        let builder = Harness::builder().with_size([1280.0, 800.0]).with_step_dt(1.0 / 60.0);
+        let builder = Harness::builder().with_size([1440.0, 800.0]).with_step_dt(1.0 / 60.0);
         let harness = builder
             .renderer(SoftRenderer::default())
             .build_eframe(move |cc| App::new(cc, start));

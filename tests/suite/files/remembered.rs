@@ -1,23 +1,25 @@
 //! What is remembered, and that it is written when it changes.
 
 use super::*;
-use tilewright::app::command::Panel;
+use tilewright::app::command::{Panel, Workspace};
 use tilewright::app::settings::Settings;
+use tilewright::ui::theme::ThemeChoice;
 
 #[test]
 fn what_changes_is_written_at_once_and_not_at_the_exit() {
     let home = Home::new();
     let path = home.file("one.m3", NINE);
     let mut window = home.start_on(Some(&path));
-    window.ask(Command::SetDark(false));
+    window.ask(Command::SetTheme(ThemeChoice::Light));
     window.ask(Command::ScaleText(1.3));
     window.ask(Command::ShowPanel(Panel::Inspector, false));
     window.seconds(1);
     let settings = home.folders().settings();
     window.until("the settings are written", |_| {
-        Settings::read(&settings).is_ok_and(|settings| !settings.dark && settings.text_scale > 1.2)
+        Settings::read(&settings)
+            .is_ok_and(|settings| settings.theme == ThemeChoice::Light && settings.text_scale > 1.2)
     });
-    let panels = home.folders().panels();
+    let panels = home.folders().panels(Workspace::Design);
     window.until("the panels are written", |_| text(&panels).contains("Inspector"));
     // The program is gone without a word.
     drop(window);
@@ -27,6 +29,7 @@ fn what_changes_is_written_at_once_and_not_at_the_exit() {
     assert_eq!(later.app().path(), Some(path.as_path()));
     // The harness sets a theme of its own, so that the menu is asked.
     later.click("View");
+    later.click("Theme");
     let dark = later.0.get_by_label("Dark theme").accesskit_node().toggled();
     assert_eq!(dark, Some(egui::accesskit::Toggled::False));
 }
@@ -35,7 +38,7 @@ fn what_changes_is_written_at_once_and_not_at_the_exit() {
 fn broken_settings_never_stop_the_start_and_are_kept_aside() {
     let home = Home::new();
     std::fs::create_dir_all(home.folders().config).unwrap();
-    for file in [home.folders().settings(), home.folders().panels()] {
+    for file in [home.folders().settings(), home.folders().panels(Workspace::Design)] {
         std::fs::write(file, "(dark: 7, root: [").unwrap();
     }
     let window = home.start();
@@ -144,4 +147,26 @@ fn a_drop_asks_about_unsaved_work_first() {
     assert!(window.has("Save your changes?"));
     window.click("Stay");
     assert_eq!(window.app().title(), "Garden* — Tilewright");
+}
+
+#[test]
+fn each_workspace_comes_back_as_it_was_left() {
+    let home = Home::new();
+    let mut window = home.start();
+    window.ask(Command::ShowPanel(Panel::Marks, false));
+    window.ask(Command::ChooseWorkspace(Workspace::Debug));
+    window.ask(Command::ShowPanel(Panel::Inspector, false));
+    window.seconds(1);
+    let folders = home.folders();
+    window.until("both arrangements are written", |_| {
+        Settings::read(&folders.settings()).is_ok_and(|settings| settings.workspace == Workspace::Debug)
+            && Workspace::ALL
+                .iter()
+                .all(|&workspace| folders.panels(workspace).exists())
+    });
+    drop(window);
+    let mut later = home.start();
+    assert!(!later.has("Close Inspector") && later.has("Close Marks"));
+    later.ask(Command::ChooseWorkspace(Workspace::Design));
+    assert!(later.has("Close Inspector") && !later.has("Close Marks"));
 }

@@ -8,6 +8,7 @@ use super::make::{
     scaled, selection, shift, startable, step, tool,
 };
 use super::panels::{FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
+use super::window::{RAIL, RESET_PANELS, theme, workspace};
 use super::{Entry, Menu, When};
 use crate::app::command::Command;
 use crate::editor::{Axis, Layer, LayerState, MAX_BRUSH, Mirror, Request, Turn};
@@ -316,23 +317,22 @@ pub static TABLE: &[Entry] = &[
     mark::<5>("mark-refused"),
     mark::<6>("mark-problem"),
     mark::<7>("mark-dim"),
-    Entry {
-        id: "reset-panels",
-        menu: Some((Menu::View, 2)),
-        tip: "Open every panel at its first place",
-        label: |_| "Reset panels".into(),
-        command: |_| Ok(Command::ResetPanels),
-        ..PLAIN
-    },
-    Entry {
-        id: "dark",
-        menu: Some((Menu::View, 3)),
-        tip: "Light on dark, or dark on light",
-        label: |_| "Dark theme".into(),
-        command: |facts| Ok(Command::SetDark(!facts.dark)),
-        checked: |facts| Some(facts.dark),
-        ..PLAIN
-    },
+    RAIL,
+    RESET_PANELS,
+    workspace::<0>(
+        "workspace-design",
+        &[ctrl(Key::Num1)],
+        "The level and the running game side by side",
+    ),
+    workspace::<1>(
+        "workspace-debug",
+        &[ctrl(Key::Num2)],
+        "The tree of actions beside the running game",
+    ),
+    workspace::<2>("workspace-play", &[ctrl(Key::Num3)], "The running game, large"),
+    theme::<0>("theme-dark", "Light on dark"),
+    theme::<1>("theme-light", "Dark on light"),
+    theme::<2>("theme-high-contrast", "White and yellow on black, with bright edges"),
     Entry {
         id: "text-larger",
         menu: Some((Menu::View, 3)),

@@ -5,6 +5,7 @@
 mod entries;
 mod make;
 mod panels;
+mod window;
 
 pub use entries::TABLE;
 
@@ -26,6 +27,10 @@ pub enum Menu {
     Help,
     /// Below View.
     Marks,
+    /// Below View.
+    Workspace,
+    /// Below View.
+    Theme,
 }
 
 impl Menu {
@@ -52,6 +57,17 @@ impl Menu {
             Self::Debug => "Debug",
             Self::Help => "Help",
             Self::Marks => "Marks",
+            Self::Workspace => "Workspace",
+            Self::Theme => "Theme",
+        }
+    }
+
+    /// The menu of the bar that it is found in.
+    #[must_use]
+    pub const fn in_bar(self) -> Self {
+        match self {
+            Self::Marks | Self::Workspace | Self::Theme => Self::View,
+            menu => menu,
         }
     }
 }

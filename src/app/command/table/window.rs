@@ -1,0 +1,61 @@
+//! Entries of the window: workspaces, the rail of a narrow window, and themes.
+
+use egui::KeyboardShortcut;
+
+use super::make::PLAIN;
+use super::{Entry, Menu};
+use crate::app::command::{Command, Workspace};
+use crate::ui::theme::ThemeChoice;
+
+/// An arrangement of the panels.
+pub(super) const fn workspace<const N: usize>(
+    id: &'static str,
+    keys: &'static [KeyboardShortcut],
+    tip: &'static str,
+) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::Workspace, 0)),
+        keys,
+        tip,
+        label: |_| format!("{} workspace", Workspace::ALL[N].name()),
+        command: |_| Ok(Command::ChooseWorkspace(Workspace::ALL[N])),
+        checked: |facts| Some(facts.workspace == Workspace::ALL[N]),
+        ..PLAIN
+    }
+}
+
+/// The looks of the interface.
+pub(super) const fn theme<const N: usize>(id: &'static str, tip: &'static str) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::Theme, 0)),
+        tip,
+        label: |_| format!("{} theme", ThemeChoice::ALL[N].name()),
+        command: |_| Ok(Command::SetTheme(ThemeChoice::ALL[N])),
+        checked: |facts| Some(facts.theme == ThemeChoice::ALL[N]),
+        ..PLAIN
+    }
+}
+
+pub(super) const RAIL: Entry = Entry {
+    id: "unfold-actions",
+    menu: Some((Menu::View, 2)),
+    tip: "Unfold the Actions and the Inspector beside their rail, or fold them again",
+    label: |_| String::from("Unfold the Actions"),
+    command: |facts| match facts.rail_open {
+        Some(open) => Ok(Command::OpenRail(!open)),
+        None => Err("They fold in the Design workspace alone, while the window is narrower than 1440 points.".into()),
+    },
+    checked: |facts| facts.rail_open,
+    ..PLAIN
+};
+
+pub(super) const RESET_PANELS: Entry = Entry {
+    id: "reset-panels",
+    menu: Some((Menu::View, 2)),
+    tip: "Every panel of this workspace at its first place",
+    label: |_| String::from("Reset panels"),
+    command: |_| Ok(Command::ResetPanels),
+    ..PLAIN
+};

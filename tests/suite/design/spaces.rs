@@ -1,0 +1,217 @@
+//! Workspaces, the rail and the tabs of a narrow window, and themes.
+
+use egui::vec2;
+use egui_kittest::SnapshotResults;
+use tilewright::app::command::{Panel, Workspace};
+use tilewright::ui::theme::ThemeChoice;
+
+use super::*;
+
+const BOARD: &str = "..^^^^.. ABCDEFAB ??#??#?? CABD#DEC BFEDCBAB ABFDECAA DCABFEDC";
+
+fn window(size: egui::Vec2, scale: f32) -> Window {
+    window_on(level(BOARD, Settings::default()), size, scale)
+}
+
+fn window_on(level: Level, size: egui::Vec2, scale: f32) -> Window {
+    let start = Start {
+        level: Some(level),
+        in_app_dialogs: true,
+        ..Start::default()
+    };
+    let builder = Harness::builder().with_size(size).with_step_dt(1.0 / 60.0);
+    let harness = builder
+        .with_pixels_per_point(scale)
+        .renderer(SoftRenderer::default())
+        .build_eframe(move |cc| App::new(cc, start));
+    let mut window = Window { harness };
+    window.until_checked();
+    window
+}
+
+fn wide() -> Window {
+    window(vec2(1440.0, 900.0), 1.0)
+}
+
+fn width(window: &Window, name: &str) -> f32 {
+    window.harness.get_by_label(name).rect().width()
+}
+
+#[test]
+fn workspaces_are_chosen_by_menu_keys_and_switcher() {
+    let mut window = wide();
+    assert!(window.is_on("Workspace Design"));
+    assert!(window.has("Level canvas") && window.has("Live canvas") && window.has("Close Palette"));
+
+    window.key(CTRL, Key::Num2);
+    assert!(window.is_on("Workspace Debug") && !window.is_on("Workspace Design"));
+    assert!(window.has("Live canvas") && !window.has("Level canvas") && !window.has("Close Palette"));
+    assert!(window.has("Close Inspector"));
+
+    window.click("View");
+    window.click("Workspace");
+    window.click("Play workspace");
+    assert!(window.is_on("Workspace Play"));
+    assert!(!window.has("Close Inspector") && window.has("Close Actions"));
+
+    window.click("Workspace Design");
+    assert!(window.has("Level canvas") && window.has("Live canvas"));
+}
+
+#[test]
+fn each_workspace_keeps_its_own_panels_and_reset_brings_back_the_present_one() {
+    let mut window = wide();
+    window.ask(Command::ShowPanel(Panel::Marks, false));
+    window.ask(Command::ChooseWorkspace(Workspace::Debug));
+    assert!(window.has("Close Marks"));
+    window.ask(Command::ShowPanel(Panel::Inspector, false));
+    window.ask(Command::ResetPanels);
+    assert!(window.has("Close Inspector"));
+    window.ask(Command::ChooseWorkspace(Workspace::Design));
+    assert!(!window.has("Close Marks") && window.has("Close Inspector"));
+}
+
+#[test]
+fn a_narrow_window_folds_the_actions_to_a_rail_that_opens_on_a_click() {
+    let mut window = window(vec2(1280.0, 720.0), 1.0);
+    assert!(!window.has("Close Actions") && window.has("Unfold Actions"));
+    let before = width(&window, "Level canvas");
+    window.ask(Command::Restart);
+    let root = |window: &Window| window.harness.query_all_by_label_contains(", Completed").count();
+    window.ask(Command::Reshuffle);
+    window.frames(240);
+    assert!(root(&window) >= 1, "a chain has a mark");
+    window.click("Unfold Actions");
+    assert!(window.has("Close Actions") && window.has("Close Inspector"));
+    assert!(width(&window, "Level canvas") < before);
+    window.click("Fold Actions");
+    assert!(!window.has("Close Actions"));
+    assert!((width(&window, "Level canvas") - before).abs() < 0.5);
+    // A panel that is asked for is shown.
+    window.ask(Command::FocusPanel(Panel::Inspector));
+    assert!(window.has("Close Inspector"));
+
+    let wide = wide();
+    assert!(wide.has("Close Actions") && !wide.has("Unfold Actions") && !wide.has("Fold Actions"));
+}
+
+#[test]
+fn level_and_live_become_tabs_where_a_cell_would_be_too_small_and_part_again() {
+    let row = "ABCDEFABCDEFABCDEFABCDEFABCDEF ";
+    let board = level(&row.repeat(6), Settings::default());
+    let mut window = window_on(board, vec2(1280.0, 720.0), 1.0);
+    window.frames(3);
+    assert!(window.has("Level canvas") && !window.has("Live canvas"));
+    window.harness.get_by_label("Live").click();
+    window.frames(3);
+    assert!(window.has("Live canvas") && !window.has("Level canvas"));
+    window.ask(Command::FocusPanel(Panel::Level));
+    assert!(window.has("Level canvas") && !window.has("Live canvas"));
+
+    window.harness.set_size(vec2(2600.0, 900.0));
+    window.frames(4);
+    assert!(window.has("Level canvas") && window.has("Live canvas"));
+}
+
+#[test]
+fn controls_of_headers_stand_apart_in_large_text_on_small_screens() {
+    for screen in [vec2(1280.0, 720.0), vec2(1440.0, 900.0)] {
+        let mut window = window(screen / 1.5, 1.5);
+        for workspace in Workspace::ALL {
+            window.ask(Command::ChooseWorkspace(workspace));
+            window.ask(Command::OpenRail(true));
+            window.frames(4);
+            stand_apart(&window, &["Follow", "Fold all", "Cancel chain"]);
+            stand_apart(
+                &window,
+                &["Restart", "Pause", "Step into", "Step over", "More of Live's tools"],
+            );
+            stand_apart(&window, &["Brush", "Eraser", "Line", "Rectangle", "More tools"]);
+            stand_apart(
+                &window,
+                &["Paint on Pieces", "Show Pieces", "Lock Pieces", "Solo Pieces"],
+            );
+            stand_apart(
+                &window,
+                &["Help", "Workspace Design", "Workspace Debug", "Workspace Play"],
+            );
+        }
+    }
+}
+
+/// Of the controls that are there, no two share a place, and none leaves the window.
+fn stand_apart(window: &Window, names: &[&str]) {
+    let there = names.iter().filter_map(|name| {
+        let node = window.harness.query_by_label(name)?;
+        Some((*name, node.rect()))
+    });
+    let there: Vec<_> = there.collect();
+    let whole = window.harness.ctx.content_rect().expand(0.5);
+    for (index, (name, rect)) in there.iter().enumerate() {
+        assert!(whole.contains_rect(*rect), "{name} leaves the window");
+        for (other, beside) in &there[index + 1..] {
+            assert!(!rect.shrink(0.5).intersects(beside.shrink(0.5)), "{name} and {other}");
+        }
+    }
+}
+
+#[test]
+fn every_theme_is_in_the_menu() {
+    let mut window = wide();
+    window.click("View");
+    window.click("Theme");
+    window.click("High-contrast theme");
+    let panel = |window: &Window| window.harness.ctx.global_style().visuals.panel_fill;
+    assert_eq!(panel(&window), ThemeChoice::HighContrast.theme().panel);
+    window.ask(Command::SetTheme(ThemeChoice::Dark));
+    assert_eq!(panel(&window), ThemeChoice::Dark.theme().panel);
+}
+
+#[test]
+fn the_workspaces_look_as_they_did() {
+    let mut results = SnapshotResults::new();
+    for (name, choice) in [
+        ("dark", ThemeChoice::Dark),
+        ("light", ThemeChoice::Light),
+        ("contrast", ThemeChoice::HighContrast),
+    ] {
+        let mut window = window(vec2(1280.0, 720.0), 0.75);
+        window.ask(Command::SetTheme(choice));
+        window.ask(Command::Reshuffle);
+        window.frames(240);
+        for workspace in Workspace::ALL {
+            window.ask(Command::ChooseWorkspace(workspace));
+            window.frames(8);
+            let file = workspace.name().to_lowercase();
+            window.harness.snapshot(format!("workspaces/{file}_{name}"));
+        }
+        results.extend_harness(&mut window.harness);
+    }
+}
+
+/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at -- --ignored`.
+#[test]
+#[ignore = "draws pictures for a person"]
+fn look_at_the_workspaces_at_every_size() {
+    let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK") else {
+        return;
+    };
+    for (size, text) in [
+        (vec2(1280.0, 720.0), 1.0),
+        (vec2(1440.0, 900.0), 1.0),
+        (vec2(1920.0, 1080.0), 1.0),
+        (vec2(1440.0, 900.0), 1.5),
+        (vec2(1280.0, 720.0), 1.5),
+    ] {
+        let mut window = window(size / text, text);
+        window.ask(Command::Reshuffle);
+        window.frames(240);
+        for workspace in Workspace::ALL {
+            window.ask(Command::ChooseWorkspace(workspace));
+            window.frames(8);
+            let file = format!("{}_{}_{}.png", size.x, text, workspace.name());
+            let path = std::path::Path::new(&folder).join(file);
+            window.harness.render().unwrap().save(path).unwrap();
+        }
+    }
+}
