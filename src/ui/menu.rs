@@ -34,33 +34,38 @@ pub fn menu_ui(ui: &mut Ui, facts: &Facts, file: FileMenu<'_>, commands: &mut Ve
         for menu in Menu::ALL {
             ui.menu_button(menu.name(), |ui| {
                 ui.set_min_width(240.0);
-                let mut group = 0;
-                for entry in TABLE {
-                    let Some((_, at)) = entry.menu.filter(|at| at.0 == menu) else {
-                        continue;
-                    };
-                    if at != group {
-                        if menu == Menu::File && group == 0 {
-                            recent_ui(ui, file, commands);
-                            samples_ui(ui, file, commands);
-                        }
-                        ui.separator();
-                        group = at;
-                    }
-                    menu_item_ui(ui, entry, facts, commands);
-                }
-                if menu == Menu::View {
-                    ui.separator();
-                    for (menu, icon) in BELOW_VIEW {
-                        entries_ui(ui, menu, icon, facts, commands);
-                    }
-                }
+                items_ui(ui, menu, facts, file, commands);
             });
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             switcher_ui(ui, facts, commands);
         });
     });
+}
+
+/// The items of a menu of the bar, group by group.
+fn items_ui(ui: &mut Ui, menu: Menu, facts: &Facts, file: FileMenu<'_>, commands: &mut Vec<Command>) {
+    let mut group = 0;
+    for entry in TABLE {
+        let Some((_, at)) = entry.menu.filter(|at| at.0 == menu) else {
+            continue;
+        };
+        if at != group {
+            if menu == Menu::File && group == 0 {
+                recent_ui(ui, file, commands);
+                samples_ui(ui, file, commands);
+            }
+            ui.separator();
+            group = at;
+        }
+        menu_item_ui(ui, entry, facts, commands);
+    }
+    if menu == Menu::View {
+        ui.separator();
+        for (menu, icon) in BELOW_VIEW {
+            entries_ui(ui, menu, icon, facts, commands);
+        }
+    }
 }
 
 /// The menus below View.

@@ -773,7 +773,7 @@ fn the_strip_leads_on_from_an_unsettled_board() {
 fn the_transport_gives_its_commands() {
     let mut sim = game();
     sim.input(SWAP, Author::You);
-    let mut harness = harness(Bench::new(sim), Shown::Live, Vec2::new(800.0, 400.0), true);
+    let mut harness = harness(Bench::new(sim), Shown::Live, Vec2::new(1_100.0, 400.0), true);
     harness.run_steps(3);
     for (name, command) in [
         ("Restart", Command::Restart),

@@ -52,7 +52,7 @@ pub(super) const FIX_PROBLEM: Entry = Entry {
 const fn focus<const N: usize>(id: &'static str, keys: &'static [egui::KeyboardShortcut], tip: &'static str) -> Entry {
     Entry {
         id,
-        menu: Some((Menu::View, 4)),
+        // A click on a panel does the same: no menu needs it.
         keys,
         tip,
         label: |_| format!("Go to {}", FOCUSED[N].name()),
