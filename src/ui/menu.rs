@@ -69,7 +69,8 @@ fn items_ui(ui: &mut Ui, menu: Menu, facts: &Facts, file: FileMenu<'_>, commands
 }
 
 /// The menus below View.
-const BELOW_VIEW: [(Menu, MaterialIcon); 3] = [
+const BELOW_VIEW: [(Menu, MaterialIcon); 4] = [
+    (Menu::Panels, icons::ICON_SPACE_DASHBOARD),
     (Menu::Workspace, icons::ICON_DASHBOARD),
     (Menu::Marks, icons::ICON_LEGEND_TOGGLE),
     (Menu::Theme, icons::ICON_CONTRAST),

@@ -670,6 +670,7 @@ fn panels_close_and_come_back_through_the_view_menu() {
     window.click("Close Inspector");
     assert!(!window.has("Close Inspector"));
     window.click("View");
+    window.click("Panels");
     window.click("Inspector");
     assert!(window.has("Close Inspector"));
     // The keys go on to what is left.

@@ -335,7 +335,7 @@ pub static TABLE: &[Entry] = &[
     theme::<2>("theme-high-contrast", "White and yellow on black, with bright edges"),
     Entry {
         id: "text-larger",
-        menu: Some((Menu::View, 3)),
+        menu: Some((Menu::View, 2)),
         keys: &[
             ctrl(Key::Plus),
             ctrl(Key::Equals),
@@ -354,7 +354,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "text-smaller",
-        menu: Some((Menu::View, 3)),
+        menu: Some((Menu::View, 2)),
         keys: &[ctrl(Key::Minus)],
         tip: "Smaller text and controls",
         label: |_| "Smaller text".into(),
@@ -368,7 +368,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "text-normal",
-        menu: Some((Menu::View, 3)),
+        menu: Some((Menu::View, 2)),
         keys: &[ctrl(Key::Num0)],
         tip: "Text and controls at their normal size",
         label: |_| "Normal text".into(),

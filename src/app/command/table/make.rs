@@ -98,7 +98,7 @@ pub(super) const fn digit<const N: u8>(id: &'static str, keys: &'static [Keyboar
 pub(super) const fn panel<const N: usize>(id: &'static str) -> Entry {
     Entry {
         id,
-        menu: Some((Menu::View, 2)),
+        menu: Some((Menu::Panels, 0)),
         tip: "Open the panel, or close it",
         label: |_| Panel::ALL[N].name().into(),
         command: |facts| Ok(Command::ShowPanel(Panel::ALL[N], !facts.open.contains(&Panel::ALL[N]))),

@@ -26,6 +26,8 @@ pub enum Menu {
     Debug,
     Help,
     /// Below View.
+    Panels,
+    /// Below View.
     Marks,
     /// Below View.
     Workspace,
@@ -56,6 +58,7 @@ impl Menu {
             Self::Simulation => "Simulation",
             Self::Debug => "Debug",
             Self::Help => "Help",
+            Self::Panels => "Panels",
             Self::Marks => "Marks",
             Self::Workspace => "Workspace",
             Self::Theme => "Theme",
@@ -66,7 +69,7 @@ impl Menu {
     #[must_use]
     pub const fn in_bar(self) -> Self {
         match self {
-            Self::Marks | Self::Workspace | Self::Theme => Self::View,
+            Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
             menu => menu,
         }
     }
@@ -169,6 +172,16 @@ mod tests {
     /// Two places where keys count that can hold at once.
     fn overlap(a: When, b: When) -> bool {
         Panel::ALL.into_iter().any(|focus| a.holds(focus) && b.holds(focus))
+    }
+
+    #[test]
+    fn no_menu_is_longer_than_a_low_window() {
+        // 720 points less the bar, at 29 a row; separators take some of it.
+        const MOST: usize = 22;
+        for menu in Menu::ALL {
+            let rows = TABLE.iter().filter(|entry| entry.menu.is_some_and(|at| at.0 == menu));
+            assert!(rows.count() <= MOST, "{}", menu.name());
+        }
     }
 
     #[test]

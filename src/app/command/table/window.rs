@@ -40,7 +40,7 @@ pub(super) const fn theme<const N: usize>(id: &'static str, tip: &'static str) -
 
 pub(super) const RAIL: Entry = Entry {
     id: "unfold-actions",
-    menu: Some((Menu::View, 2)),
+    menu: Some((Menu::Panels, 0)),
     tip: "Unfold the Actions and the Inspector beside their rail, or fold them again",
     label: |_| String::from("Unfold the Actions"),
     command: |facts| match facts.rail_open {
@@ -53,7 +53,7 @@ pub(super) const RAIL: Entry = Entry {
 
 pub(super) const RESET_PANELS: Entry = Entry {
     id: "reset-panels",
-    menu: Some((Menu::View, 2)),
+    menu: Some((Menu::Panels, 0)),
     tip: "Every panel of this workspace at its first place",
     label: |_| String::from("Reset panels"),
     command: |_| Ok(Command::ResetPanels),
