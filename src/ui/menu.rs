@@ -60,16 +60,18 @@ fn items_ui(ui: &mut Ui, menu: Menu, facts: &Facts, file: FileMenu<'_>, commands
         }
         menu_item_ui(ui, entry, facts, commands);
     }
-    if menu == Menu::View {
-        ui.separator();
-        for (menu, icon) in BELOW_VIEW {
-            entries_ui(ui, menu, icon, facts, commands);
+    let below = BELOW.iter().filter(|(below, _)| below.in_bar() == menu);
+    for (index, &(menu, icon)) in below.enumerate() {
+        if index == 0 {
+            ui.separator();
         }
+        entries_ui(ui, menu, icon, facts, commands);
     }
 }
 
-/// The menus below View.
-const BELOW_VIEW: [(Menu, MaterialIcon); 4] = [
+/// The menus below those of the bar.
+const BELOW: [(Menu, MaterialIcon); 5] = [
+    (Menu::Layers, icons::ICON_LAYERS),
     (Menu::Panels, icons::ICON_SPACE_DASHBOARD),
     (Menu::Workspace, icons::ICON_DASHBOARD),
     (Menu::Marks, icons::ICON_LEGEND_TOGGLE),

@@ -451,7 +451,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "layer-pieces",
-        menu: Some((Menu::Level, 2)),
+        menu: Some((Menu::Layers, 0)),
         tip: "Paint what lies on floor cells",
         label: |_| "Layer: Pieces".into(),
         command: |_| Ok(Command::ChooseLayer(Layer::Pieces)),
@@ -460,7 +460,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "layer-terrain",
-        menu: Some((Menu::Level, 2)),
+        menu: Some((Menu::Layers, 0)),
         tip: "Paint what the ground is",
         label: |_| "Layer: Terrain".into(),
         command: |_| Ok(Command::ChooseLayer(Layer::Terrain)),
@@ -469,7 +469,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "layer-up",
-        menu: Some((Menu::Level, 2)),
+        menu: Some((Menu::Layers, 0)),
         keys: &[bare(Key::PageUp)],
         when: When::Painting,
         tip: "Paint on the layer above",
@@ -479,7 +479,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "layer-down",
-        menu: Some((Menu::Level, 2)),
+        menu: Some((Menu::Layers, 0)),
         keys: &[bare(Key::PageDown)],
         when: When::Painting,
         tip: "Paint on the layer below",
@@ -489,7 +489,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "layer-show",
-        menu: Some((Menu::Level, 2)),
+        menu: Some((Menu::Layers, 0)),
         tip: "Draw the layer that is painted on, or hide it; a hidden layer takes no paint",
         label: |facts| format!("Show {}", facts.layer.name()),
         command: |facts| {
@@ -503,7 +503,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "layer-lock",
-        menu: Some((Menu::Level, 2)),
+        menu: Some((Menu::Layers, 0)),
         tip: "Keep the layer that is painted on as it is, or let it be edited",
         label: |facts| format!("Lock {}", facts.layer.name()),
         command: |facts| {
@@ -517,7 +517,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "layer-dim",
-        menu: Some((Menu::Level, 2)),
+        menu: Some((Menu::Layers, 0)),
         tip: "Draw this layer paler while another one is painted on",
         label: |facts| format!("Dim {} behind others", facts.layer.name()),
         command: |facts| {
@@ -531,7 +531,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "layer-solo",
-        menu: Some((Menu::Level, 2)),
+        menu: Some((Menu::Layers, 0)),
         tip: "Show this layer alone",
         label: |facts| format!("Solo {}", facts.layer.name()),
         command: |facts| {
@@ -543,7 +543,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "resize",
-        menu: Some((Menu::Level, 3)),
+        menu: Some((Menu::Level, 2)),
         icon: Some(icons::ICON_RESIZE),
         tip: "Give the board other sides, round the part of it that stays",
         label: |_| "Resize…".into(),
@@ -555,7 +555,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "take-from-live",
-        menu: Some((Menu::Level, 3)),
+        menu: Some((Menu::Level, 2)),
         icon: Some(icons::ICON_DOWNLOAD),
         tip: "Make what is selected, or all of the level, what Live's board holds; says first how many random cells become fixed",
         label: |facts| match facts.selected_cells {

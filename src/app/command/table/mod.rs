@@ -25,6 +25,8 @@ pub enum Menu {
     Simulation,
     Debug,
     Help,
+    /// Below Level.
+    Layers,
     /// Below View.
     Panels,
     /// Below View.
@@ -58,6 +60,7 @@ impl Menu {
             Self::Simulation => "Simulation",
             Self::Debug => "Debug",
             Self::Help => "Help",
+            Self::Layers => "Layers",
             Self::Panels => "Panels",
             Self::Marks => "Marks",
             Self::Workspace => "Workspace",
@@ -70,6 +73,7 @@ impl Menu {
     pub const fn in_bar(self) -> Self {
         match self {
             Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
+            Self::Layers => Self::Level,
             menu => menu,
         }
     }

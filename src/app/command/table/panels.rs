@@ -10,7 +10,7 @@ use crate::editor::Request;
 use crate::ui::canvas::MarkSwitch;
 
 /// The group of problems in the menu of the level.
-const PROBLEMS: Option<(Menu, u8)> = Some((Menu::Level, 4));
+const PROBLEMS: Option<(Menu, u8)> = Some((Menu::Level, 3));
 
 pub(super) const NEXT_PROBLEM: Entry = Entry {
     id: "next-problem",
