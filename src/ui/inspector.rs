@@ -2,6 +2,7 @@
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align, Align2, Button, FontId, Label, Layout, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui_extras::{Column, TableBuilder, TableRow};
 use egui_material_icons::icons;
 
 use crate::action::state::thousands;
@@ -265,30 +266,34 @@ fn journal_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui) {
             return;
         }
         let height = writes.len().min(WRITE_ROWS) as f32 * WRITE_ROW;
-        ui.spacing_mut().item_spacing.y = 0.0;
-        ScrollArea::vertical()
+        let place = CAPTION.min(ui.available_width() * 0.4);
+        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        TableBuilder::new(ui)
             .id_salt("journal")
-            .max_height(height)
+            .min_scrolled_height(0.0)
+            .max_scroll_height(height)
             .auto_shrink([false, true])
-            .show_rows(ui, WRITE_ROW, writes.len(), |ui, rows| {
-                for write in &writes[rows] {
-                    write_ui(write, ui);
-                }
+            .cell_layout(Layout::left_to_right(Align::Center))
+            .column(Column::exact(place).clip(true))
+            .column(Column::remainder().clip(true))
+            .body(|body| {
+                body.rows(WRITE_ROW, writes.len(), |mut row| {
+                    let write = &writes[row.index()];
+                    write_ui(write, &mut row);
+                });
             });
     });
 }
 
-fn write_ui(write: &Write, ui: &mut Ui) {
-    let theme = Theme::of(ui);
+/// One change: where, and from what to what.
+fn write_ui(write: &Write, row: &mut TableRow<'_, '_>) {
     let (place, before, after) = in_words(&write.change);
-    ui.horizontal(|ui| {
-        ui.set_height(WRITE_ROW);
-        ui.spacing_mut().item_spacing.x = 0.0;
-        let width = CAPTION.min(ui.available_width() * 0.4);
-        ui.allocate_ui_with_layout(vec2(width, WRITE_ROW), Layout::left_to_right(Align::Center), |ui| {
-            ui.set_width(width);
-            ui.add(Label::new(RichText::new(place).color(theme.weak)).truncate());
-        });
+    row.col(|ui| {
+        let theme = Theme::of(ui);
+        ui.add(Label::new(RichText::new(place).color(theme.weak)).truncate());
+    });
+    row.col(|ui| {
+        let theme = Theme::of(ui);
         if !before.is_empty() {
             ui.add(Label::new(RichText::new(before).color(theme.text)).extend());
             ui.add(Label::new(RichText::new("  →  ").color(theme.weak)).extend());
