@@ -165,12 +165,6 @@ impl Sim {
         &self.engine
     }
 
-    /// Changes what chains may use, from now on.
-    pub const fn set_budgets(&mut self, budgets: Budgets) {
-        self.engine.budgets = budgets;
-        self.world.reshuffle_attempts = budgets.reshuffle;
-    }
-
     /// The clock, in ticks of 1/60 s of simulation time.
     #[must_use]
     pub const fn tick(&self) -> u64 {
