@@ -3,6 +3,7 @@
 //! The modules in reading order; each may import those above it in this list (ARCHITECTURE.md has the map, and
 //! `tests/layers.rs` holds it).
 
+pub mod chunks;
 pub mod grid;
 pub mod rng;
 

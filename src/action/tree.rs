@@ -1,9 +1,8 @@
 //! The tree of actions and the numbered list of its transitions: the record that a debugger reads.
 
-use std::collections::VecDeque;
-
 use super::{Cause, Logic, State};
 use crate::board::ActionId;
+use crate::chunks::Chunks;
 
 /// One action in the record.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,6 +24,8 @@ pub struct Node<A> {
     pub state: State,
     /// Whether a roll back took its writes back.
     pub undone: bool,
+    /// One more than how many transitions after its end that was; 0 while it was not.
+    pub(super) undone_after: u32,
     /// How many transitions there had been when it was spawned.
     pub spawned: u64,
     /// The transition that started it, or 0.
@@ -58,22 +59,20 @@ pub struct Transition {
 /// dropped are the oldest.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tree<A> {
-    pub(super) nodes: VecDeque<Node<A>>,
-    pub(super) transitions: VecDeque<Transition>,
+    pub(super) nodes: Chunks<Node<A>>,
+    pub(super) transitions: Chunks<Transition>,
     pub(super) dropped_actions: u64,
-    pub(super) dropped_transitions: u64,
     pub(super) first_root: Option<ActionId>,
     pub(super) last_root: Option<ActionId>,
-    next_id: u32,
+    pub(super) next_id: u32,
 }
 
 impl<A> Default for Tree<A> {
     fn default() -> Self {
         Self {
-            nodes: VecDeque::new(),
-            transitions: VecDeque::new(),
+            nodes: Chunks::default(),
+            transitions: Chunks::default(),
             dropped_actions: 0,
-            dropped_transitions: 0,
             first_root: None,
             last_root: None,
             next_id: 1,
@@ -84,13 +83,13 @@ impl<A> Default for Tree<A> {
 impl<A> Tree<A> {
     /// How many actions are kept.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub const fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// Whether no action is kept.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
@@ -103,26 +102,26 @@ impl<A> Tree<A> {
     /// How many of the oldest transitions were dropped with them.
     #[must_use]
     pub const fn dropped_transitions(&self) -> u64 {
-        self.dropped_transitions
+        self.transitions.dropped()
     }
 
     /// How many transitions there have been, dropped ones included: the number of the last one.
     #[must_use]
-    pub fn last_transition(&self) -> u64 {
-        self.dropped_transitions + self.transitions.len() as u64
+    pub const fn last_transition(&self) -> u64 {
+        self.transitions.end()
     }
 
     /// The transition with a number, if it is kept.
     #[must_use]
     pub fn transition(&self, number: u64) -> Option<&Transition> {
-        let index = number.checked_sub(self.dropped_transitions + 1)?;
+        let index = number.checked_sub(self.dropped_transitions() + 1)?;
         self.transitions.get(usize::try_from(index).ok()?)
     }
 
     /// The transitions that are kept, with their numbers, oldest first.
     #[must_use]
     pub fn transitions(&self) -> impl DoubleEndedIterator<Item = (u64, &Transition)> + ExactSizeIterator {
-        let first = self.dropped_transitions as usize + 1;
+        let first = self.dropped_transitions() as usize + 1;
         self.transitions
             .iter()
             .enumerate()
@@ -130,24 +129,20 @@ impl<A> Tree<A> {
     }
 
     pub(super) fn position(&self, id: ActionId) -> Option<usize> {
-        let first = self.nodes.front()?.id;
+        let first = self.nodes.first()?.id;
         let guess = (id.get().checked_sub(first.get())?) as usize;
         // Without gaps (the usual case) the guess is right.
         if self.nodes.get(guess).is_some_and(|node| node.id == id) {
             return Some(guess);
         }
-        self.nodes.binary_search_by_key(&id, |node| node.id).ok()
+        let position = self.nodes.partition_point(|node| node.id < id);
+        self.nodes.get(position).filter(|node| node.id == id).map(|_| position)
     }
 
     /// The action with an id, if it is kept.
     #[must_use]
     pub fn get(&self, id: ActionId) -> Option<&Node<A>> {
         self.position(id).map(|position| &self.nodes[position])
-    }
-
-    pub(super) fn get_mut(&mut self, id: ActionId) -> Option<&mut Node<A>> {
-        let position = self.position(id)?;
-        self.nodes.get_mut(position)
     }
 
     /// Every action that is kept, by id: parents before children.
@@ -160,7 +155,7 @@ impl<A> Tree<A> {
     #[must_use]
     pub fn from(&self, id: ActionId) -> impl DoubleEndedIterator<Item = &Node<A>> + ExactSizeIterator {
         let start = self.nodes.partition_point(|node| node.id < id);
-        self.nodes.range(start..)
+        self.nodes.from(start)
     }
 
     /// The roots, oldest first.
@@ -217,6 +212,24 @@ impl<A> Tree<A> {
         self.transition(transition).map(|transition| transition.tick)
     }
 
+    /// How many more ids there are.
+    pub(super) const fn ids_left(&self) -> u32 {
+        u32::MAX - self.next_id
+    }
+
+    /// A rough size in bytes, for the record's budget.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<Node<A>>() + self.transitions.len() * size_of::<Transition>()
+    }
+}
+
+impl<A: Clone> Tree<A> {
+    pub(super) fn get_mut(&mut self, id: ActionId) -> Option<&mut Node<A>> {
+        let position = self.position(id)?;
+        self.nodes.get_mut(position)
+    }
+
     /// Adds an action behind the last child of its parent, or behind the last root.
     pub(super) fn link(&mut self, id: ActionId, parent: Option<ActionId>) {
         let (first, last) = if let Some(parent) = parent {
@@ -232,15 +245,22 @@ impl<A> Tree<A> {
         }
     }
 
-    /// How many more ids there are.
-    pub(super) const fn ids_left(&self) -> u32 {
-        u32::MAX - self.next_id
-    }
-
-    /// A rough size in bytes, for the record's budget.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.nodes.len() * size_of::<Node<A>>() + self.transitions.len() * size_of::<Transition>()
+    /// Builds the links between children anew: their order is that of their ids.
+    pub(super) fn relink(&mut self) {
+        for position in 0..self.nodes.len() {
+            if let Some(node) = self.nodes.get_mut(position) {
+                node.first_child = None;
+                node.last_child = None;
+                node.next_sibling = None;
+            }
+        }
+        self.first_root = None;
+        self.last_root = None;
+        let links: Vec<(ActionId, Option<ActionId>)> =
+            self.nodes.iter().map(|node| (node.id, node.parent)).collect();
+        for (id, parent) in links {
+            self.link(id, parent);
+        }
     }
 }
 
@@ -256,7 +276,7 @@ impl<A: Logic> Tree<A> {
         let level = level + u32::from(action.opens_level());
         self.link(id, parent);
         let spawned = self.last_transition();
-        self.nodes.push_back(Node {
+        self.nodes.push(Node {
             id,
             parent,
             root,
@@ -267,6 +287,7 @@ impl<A: Logic> Tree<A> {
             level,
             state: State::Pending,
             undone: false,
+            undone_after: 0,
             spawned,
             started: 0,
             ended: 0,
@@ -291,7 +312,7 @@ impl<A: Logic> Tree<A> {
         if to.is_terminal() {
             node.ended = number;
         }
-        self.transitions.push_back(Transition {
+        self.transitions.push(Transition {
             tick,
             journal,
             action: id,

@@ -2,7 +2,6 @@
 //! that runs.
 
 use super::{Engine, Logic, Node, Transition};
-use crate::board::ActionId;
 
 impl<A: Logic> Engine<A> {
     fn record_bytes(&self, world: &A::World) -> usize {
@@ -55,7 +54,7 @@ impl<A: Logic> Engine<A> {
         let Some((root, spawned)) = cut else { return };
         let position = self.tree.position(root).unwrap_or(0);
         let journal = self.journal_at(spawned + 1, world);
-        self.tree.nodes.drain(..position);
+        self.tree.nodes.drop_front(position);
         self.tree.dropped_actions += position as u64;
         self.tree.first_root = Some(root);
         self.drop_transitions(spawned);
@@ -82,10 +81,17 @@ impl<A: Logic> Engine<A> {
                 dropped += 1;
             }
         }
-        let mut flags = gone.into_iter();
-        self.tree.nodes.retain(|_| !flags.next().unwrap_or(false));
+        let kept: Vec<Node<A>> = self
+            .tree
+            .nodes
+            .iter()
+            .zip(&gone)
+            .filter(|&(_, gone)| !gone)
+            .map(|(node, _)| node.clone())
+            .collect();
+        self.tree.nodes.replace(kept);
         self.tree.dropped_actions += dropped as u64;
-        self.relink();
+        self.tree.relink();
         let oldest = self.tree.nodes.iter().find(|node| node.state.is_terminal());
         let upto = oldest.map_or(self.tree.last_transition(), |node| node.spawned);
         let journal = self.journal_at(upto + 1, world);
@@ -93,28 +99,11 @@ impl<A: Logic> Engine<A> {
         A::drop_journal(world, journal);
     }
 
-    /// Builds the links between children anew: their order is that of their ids.
-    fn relink(&mut self) {
-        for node in &mut self.tree.nodes {
-            node.first_child = None;
-            node.last_child = None;
-            node.next_sibling = None;
-        }
-        self.tree.first_root = None;
-        self.tree.last_root = None;
-        let links: Vec<(ActionId, Option<ActionId>)> =
-            self.tree.nodes.iter().map(|node| (node.id, node.parent)).collect();
-        for (id, parent) in links {
-            self.tree.link(id, parent);
-        }
-    }
-
     fn drop_transitions(&mut self, upto: u64) {
         let count = upto
-            .saturating_sub(self.tree.dropped_transitions)
+            .saturating_sub(self.tree.dropped_transitions())
             .min(self.tree.transitions.len() as u64);
-        self.tree.transitions.drain(..count as usize);
-        self.tree.dropped_transitions += count;
+        self.tree.transitions.drop_front(count as usize);
     }
 
     /// How long the journal was at a transition; its present length for one that has not happened.

@@ -1,6 +1,7 @@
 //! The journal: every change of a board, with the action that made it.
 
 use super::{ActionId, Counter, Place, Slot};
+use crate::chunks::Chunks;
 
 /// One change of a board, with its inverse in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,39 +54,38 @@ pub struct Write {
 /// The writes since the record began, oldest first. Old ones can be dropped from the front; numbers stay.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Journal {
-    dropped: u64,
-    writes: std::collections::VecDeque<Write>,
+    writes: Chunks<Write>,
 }
 
 impl Journal {
     /// How many writes there have been, dropped ones included: the number that the next one gets, from 0.
     #[must_use]
-    pub fn len(&self) -> u64 {
-        self.dropped + self.writes.len() as u64
+    pub const fn len(&self) -> u64 {
+        self.writes.end()
     }
 
     /// Whether nothing was ever written.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// How many of the oldest writes are gone.
     #[must_use]
     pub const fn dropped(&self) -> u64 {
-        self.dropped
+        self.writes.dropped()
     }
 
     /// Adds a write.
     pub fn push(&mut self, write: Write) {
-        self.writes.push_back(write);
+        self.writes.push(write);
     }
 
     /// The writes from number `from` on, oldest first; those dropped are passed over.
     #[must_use]
     pub fn since(&self, from: u64) -> impl DoubleEndedIterator<Item = &Write> + ExactSizeIterator {
-        let skip = from.saturating_sub(self.dropped).min(self.writes.len() as u64) as usize;
-        self.writes.range(skip..)
+        let skip = from.saturating_sub(self.dropped()).min(self.writes.len() as u64) as usize;
+        self.writes.from(skip)
     }
 
     /// Every write that is kept, oldest first.
@@ -96,8 +96,15 @@ impl Journal {
 
     /// Drops the writes before number `to`.
     pub fn drop_before(&mut self, to: u64) {
-        let count = to.saturating_sub(self.dropped).min(self.writes.len() as u64) as usize;
-        self.writes.drain(..count);
-        self.dropped += count as u64;
+        let count = to.saturating_sub(self.dropped()).min(self.writes.len() as u64) as usize;
+        self.writes.drop_front(count);
+    }
+
+    /// The writes before number `to`, shared with these.
+    #[must_use]
+    pub fn before(&self, to: u64) -> Self {
+        Self {
+            writes: self.writes.before(to),
+        }
     }
 }
