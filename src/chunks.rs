@@ -88,6 +88,11 @@ impl<T> Chunks<T> {
         self.tail.push(item);
     }
 
+    /// Takes the newest item back, where it is this copy's own.
+    pub fn pop(&mut self) -> Option<T> {
+        if self.is_empty() { None } else { self.tail.pop() }
+    }
+
     /// Forgets so many of the oldest items; the numbers of the others stay.
     pub fn drop_front(&mut self, count: usize) {
         let count = count.min(self.len());

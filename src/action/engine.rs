@@ -48,7 +48,7 @@ pub struct Engine<A> {
     pub(super) trim_again_at: usize,
     /// What a chain may use.
     pub budgets: Budgets,
-    faults: Vec<String>,
+    pub(super) faults: Vec<String>,
 }
 
 /// At most so many faults are kept; more of them say nothing new.
@@ -112,6 +112,12 @@ impl<A: Logic> Engine<A> {
     #[must_use]
     pub fn faults(&self) -> &[String] {
         &self.faults
+    }
+
+    /// How many actions are live.
+    #[must_use]
+    pub const fn live_count(&self) -> usize {
+        self.frames.len()
     }
 
     /// The live actions by id.

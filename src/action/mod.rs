@@ -9,6 +9,7 @@ mod cancel;
 mod ending;
 pub mod engine;
 mod frames;
+mod snapshot;
 pub mod state;
 pub mod tree;
 mod trim;

@@ -46,7 +46,7 @@ impl std::fmt::Display for ActionId {
 ///
 /// Invariant: every list has `width * height` entries; `hash` is the board's hash. Only [`Board::apply`] changes either, and
 /// in a simulation only the journal calls it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Board {
     width: u32,
     height: u32,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::input::{Input, InputRow};
+use super::input::Input;
 use super::world::difference;
 use super::{Response, Sim};
 use crate::action::{ActionId, Author};
@@ -64,15 +64,9 @@ pub struct CancelReport {
 impl Sim {
     /// Cancels a live action or its chain at this instant. An action that has ended is left as it is: nothing ends.
     pub fn cancel(&mut self, target: ActionId, scope: Scope, outcome: CancelOutcome, author: Author) -> CancelReport {
-        let (transition, tick) = (self.tree().last_transition(), self.tick());
+        let begun = self.begin_input();
         let (report, response) = self.cancel_now(target, scope, outcome, author);
-        self.inputs.push(InputRow {
-            transition,
-            tick,
-            author,
-            input: Input::Cancel { target, scope, outcome },
-            response,
-        });
+        self.end_input(begun, author, Input::Cancel { target, scope, outcome }, response);
         report
     }
 

@@ -58,6 +58,24 @@ pub enum Input {
     },
 }
 
+impl Input {
+    /// Whether it is a move of the game: neither an edit, nor a command of whoever looks on.
+    #[must_use]
+    pub const fn is_move(&self) -> bool {
+        !self.is_edit()
+            && !matches!(
+                self,
+                Self::Settle | Self::Reshuffle | Self::Restart { .. } | Self::RollBack | Self::Cancel { .. }
+            )
+    }
+
+    /// Whether it carries an edit of the level into the game.
+    #[must_use]
+    pub const fn is_edit(&self) -> bool {
+        matches!(self, Self::Stroke(_) | Self::Settings(_))
+    }
+}
+
 /// Part of a painted stroke; one Paint root a stroke.
 #[derive(Debug, Clone, PartialEq)]
 pub enum StrokeInput {
@@ -118,6 +136,8 @@ pub struct InputRow {
     pub input: Input,
     /// What became of it.
     pub response: Response,
+    /// How many transitions there were once it was taken: those in between were made in one indivisible step.
+    pub until: u64,
 }
 
 impl Sim {
@@ -125,16 +145,35 @@ impl Sim {
     ///
     /// A swap that makes no match is no refusal here: it starts a Swap, which goes back and says so in its note.
     pub fn input(&mut self, input: Input, author: Author) -> Response {
-        let (transition, tick) = (self.tree().last_transition(), self.tick());
+        let begun = self.begin_input();
         let response = self.take(&input, author);
+        self.end_input(begun, author, input, response);
+        response
+    }
+
+    /// Where the record stands before an input.
+    pub(super) const fn begin_input(&self) -> (usize, u64, u64) {
+        (self.inputs.len(), self.tree().last_transition(), self.tick())
+    }
+
+    /// Writes an input in the record: before the held move that ran with it.
+    pub(super) fn end_input(&mut self, begun: (usize, u64, u64), author: Author, input: Input, response: Response) {
+        let (at, transition, tick) = begun;
+        let mut held = Vec::new();
+        while self.inputs.len() > at {
+            held.extend(self.inputs.pop());
+        }
         self.inputs.push(InputRow {
             transition,
             tick,
             author,
             input,
             response,
+            until: self.tree().last_transition(),
         });
-        response
+        for row in held.into_iter().rev() {
+            self.inputs.push(row);
+        }
     }
 
     fn take(&mut self, input: &Input, author: Author) -> Response {
@@ -249,7 +288,7 @@ impl Sim {
             }
             StrokeInput::Abort => match self.open_stroke.take() {
                 Some(open) => {
-                    self.cancel(open, Scope::Chain, CancelOutcome::RollBack, author);
+                    self.cancel_now(open, Scope::Chain, CancelOutcome::RollBack, author);
                     Response::Taken
                 }
                 None => Response::Nothing,

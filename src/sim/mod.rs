@@ -7,27 +7,30 @@ pub mod action;
 mod cancel;
 pub mod cue;
 pub mod explain;
+pub mod history;
 pub mod input;
 pub mod match3;
 pub mod params;
 mod run;
+mod snapshot;
 mod view;
 pub mod world;
 
 pub use action::{Action, Kind, Note};
 pub use cancel::{CancelOutcome, CancelReport, RollBackRefusal, Scope};
 pub use explain::explain;
+pub use history::History;
 pub use input::{Input, InputRow, Response, StrokeInput};
 pub use match3::PaintCell;
 pub use params::Param;
-pub use run::Step;
+pub use run::{Step, Watcher, unwatched};
 pub use view::Unsettled;
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::action::{ActionId, Author, Budgets, Cause, Engine, RootEnded, State, Tree};
 use crate::board::{Board, Counter, Journal};
+use crate::chunks::Chunks;
 use crate::level::Level;
 use crate::level::match3::{Colour, Settings};
 use crate::rng::Rng;
@@ -63,8 +66,8 @@ pub struct RootTotals {
 pub struct Sim {
     world: World,
     engine: Engine<Action>,
-    inputs: Vec<InputRow>,
-    roots_ended: VecDeque<RootTotals>,
+    inputs: Chunks<InputRow>,
+    roots_ended: Chunks<RootTotals>,
     not_startable: Option<String>,
     /// A move from the player's hand that waits for the end of the chain.
     held: Option<Input>,
@@ -99,8 +102,8 @@ impl Sim {
         let mut sim = Self {
             world,
             engine: Engine::new(budgets),
-            inputs: Vec::new(),
-            roots_ended: VecDeque::new(),
+            inputs: Chunks::default(),
+            roots_ended: Chunks::default(),
             not_startable,
             held: None,
             unsettled: false,
@@ -222,7 +225,7 @@ impl Sim {
 
     /// Every input so far, oldest first.
     #[must_use]
-    pub fn inputs(&self) -> &[InputRow] {
+    pub const fn inputs(&self) -> &Chunks<InputRow> {
         &self.inputs
     }
 
@@ -241,21 +244,21 @@ impl Sim {
     /// The budget that the last chain spent, while the board is as that left it.
     #[must_use]
     pub fn spent_budget(&self) -> Option<&Cause> {
-        let last = self.roots_ended.back().filter(|_| self.is_idle() && self.unsettled)?;
+        let last = self.roots_ended.last().filter(|_| self.is_idle() && self.unsettled)?;
         let cause = self.tree().get(last.ended.root)?.cause.as_deref()?;
         matches!(cause, Cause::Budget { .. }).then_some(cause)
     }
 
     /// What follows from the end of a root.
     fn root_has_ended(&mut self, ended: RootEnded) {
-        self.roots_ended.push_back(RootTotals {
+        self.roots_ended.push(RootTotals {
             ended,
             matches: self.world.totals.matches,
             chain_levels: self.world.totals.chain_levels,
             score: self.world.board.counters().get(Counter::Score),
         });
         if self.roots_ended.len() > MAX_TOTALS {
-            self.roots_ended.pop_front();
+            self.roots_ended.drop_front(1);
         }
         if self.open_stroke == Some(ended.root) {
             self.open_stroke = None;

@@ -1,7 +1,7 @@
 //! Running: by the clock, by transitions, by steps of a debugger.
 
 use super::Sim;
-use crate::action::State;
+use crate::action::{ActionId, State};
 
 /// A step command. Steps act on the action that makes the next transition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +16,48 @@ pub enum Step {
     EndOfChain,
 }
 
+/// Told of each transition right after it was made, with its number; answers whether to stop there.
+pub type Watcher<'a> = &'a mut dyn FnMut(&Sim, u64) -> bool;
+
+/// A watcher that never stops.
+pub const fn unwatched(_: &Sim, _: u64) -> bool {
+    false
+}
+
+/// What a step runs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// One transition.
+    Next,
+    /// The end of an action.
+    End(ActionId),
+    /// That a parent waits no more.
+    RunsAgain(ActionId),
+}
+
+impl Goal {
+    /// The goal of a step that is taken while `current` makes the next transition.
+    pub(super) fn of(sim: &Sim, step: Step, current: ActionId) -> Option<Self> {
+        let node = sim.tree().get(current)?;
+        Some(match step {
+            Step::Into => Self::Next,
+            Step::Over => Self::End(current),
+            Step::Out => node.parent.map_or(Self::End(current), Self::RunsAgain),
+            Step::EndOfChain => Self::End(node.root),
+        })
+    }
+
+    /// Whether it is reached. Where the record no longer holds the action, it is.
+    pub(super) fn is_reached(self, sim: &Sim) -> bool {
+        let state = |id| sim.tree().get(id).map(|node| node.state);
+        match self {
+            Self::Next => true,
+            Self::End(id) => state(id).is_none_or(State::is_terminal),
+            Self::RunsAgain(id) => state(id) != Some(State::Waiting),
+        }
+    }
+}
+
 impl Sim {
     /// Makes the next transition that is due at the present tick; answers its number.
     pub(super) fn make_transition(&mut self) -> Option<u64> {
@@ -28,19 +70,28 @@ impl Sim {
 
     /// Runs the clock for so many ticks, and all that is due meanwhile. It stands still while nothing is due.
     pub fn advance(&mut self, ticks: u64) {
+        self.advance_until(ticks, &mut unwatched);
+    }
+
+    /// Runs the clock for so many ticks, unless the watcher stops it; answers whether it did.
+    pub fn advance_until(&mut self, ticks: u64, stop: Watcher<'_>) -> bool {
         let end = self.tick().saturating_add(ticks);
         loop {
-            while self.make_transition().is_some() {}
-            let Some((due, _)) = self.engine.next() else { return };
+            while let Some(made) = self.make_transition() {
+                if stop(self, made) {
+                    return true;
+                }
+            }
+            let Some((due, _)) = self.engine.next() else { return false };
             if self.tick() >= end {
-                return;
+                return false;
             }
             self.engine.advance_clock(due.min(end));
         }
     }
 
     /// The next transition, with the clock jumping to it: animation is off.
-    fn skip_one(&mut self) -> Option<u64> {
+    pub(super) fn skip_one(&mut self) -> Option<u64> {
         let (due, _) = self.engine.next()?;
         self.engine.advance_clock(due);
         self.make_transition()
@@ -48,7 +99,19 @@ impl Sim {
 
     /// Makes at most so many transitions with the clock jumping from one to the next; answers how many.
     pub fn skip(&mut self, transitions: u64) -> u64 {
-        (0..transitions).take_while(|_| self.skip_one().is_some()).count() as u64
+        self.skip_until(transitions, &mut unwatched).0
+    }
+
+    /// The same, unless the watcher stops it: how many transitions were made, and whether it did.
+    pub fn skip_until(&mut self, transitions: u64, stop: Watcher<'_>) -> (u64, bool) {
+        for count in 0..transitions {
+            match self.skip_one() {
+                None => return (count, false),
+                Some(made) if stop(self, made) => return (count + 1, true),
+                Some(_) => {}
+            }
+        }
+        (transitions, false)
     }
 
     /// Runs, with the clock jumping, until nothing is due: idle, unless a stroke is open.
@@ -58,38 +121,19 @@ impl Sim {
 
     /// Takes a debugger's step; answers the last transition made, or `None` at rest.
     pub fn step(&mut self, step: Step) -> Option<u64> {
-        let current = self.current()?;
-        let parent = self.tree().get(current)?.parent;
-        let mut last = self.skip_one();
-        let state = |sim: &Self, id| sim.tree().get(id).map(|node| node.state);
-        match step {
-            Step::Into => {}
-            Step::Over => {
-                while state(self, current).is_some_and(|state| !state.is_terminal()) {
-                    last = Some(self.skip_one()?);
-                }
-            }
-            Step::Out => {
-                let target = parent.unwrap_or(current);
-                // The parent waits now; it has run again once it waits no more.
-                let done = |state: State| {
-                    if parent.is_some() {
-                        state != State::Waiting
-                    } else {
-                        state.is_terminal()
-                    }
-                };
-                while state(self, target).is_some_and(|state| !done(state)) {
-                    last = Some(self.skip_one()?);
-                }
-            }
-            Step::EndOfChain => {
-                let root = self.tree().get(current).map(|node| node.root)?;
-                while state(self, root).is_some_and(|state| !state.is_terminal()) {
-                    last = Some(self.skip_one()?);
-                }
+        self.step_until(step, &mut unwatched)
+    }
+
+    /// Takes a debugger's step, unless the watcher stops it on the way.
+    pub fn step_until(&mut self, step: Step, stop: Watcher<'_>) -> Option<u64> {
+        let goal = Goal::of(self, step, self.current()?)?;
+        let mut last = self.skip_one()?;
+        while !stop(self, last) && !goal.is_reached(self) {
+            match self.skip_one() {
+                Some(made) => last = made,
+                None => break,
             }
         }
-        last
+        Some(last)
     }
 }

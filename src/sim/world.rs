@@ -35,7 +35,9 @@ pub struct World {
     pub(super) next_tile: Option<Colour>,
     /// The board when the running chain, or the last one, began.
     pub(super) chain_board: Board,
-    /// The same of the chain before it.
+    /// How long the journal was then.
+    pub(super) chain_journal: u64,
+    /// The same board of the chain before it.
     pub(super) chain_board_before: Board,
     pub(super) totals: ChainTotals,
     pub(super) reshuffle_attempts: u32,
@@ -82,6 +84,7 @@ impl World {
             chain_board_before: board.clone(),
             board,
             journal: Journal::default(),
+            chain_journal: 0,
             rng: Rng::from_seed(seed),
             seed,
             next_piece: created.checked_add(1).unwrap_or(1),
@@ -89,6 +92,40 @@ impl World {
             totals: ChainTotals::default(),
             reshuffle_attempts: reshuffles,
             scratch: Scratch::default(),
+        }
+    }
+
+    /// The same world without its boards and its journal, which [`World::with_record`] brings back.
+    pub(super) fn without_record(&self) -> Self {
+        Self {
+            level: Arc::clone(&self.level),
+            settings: Arc::clone(&self.settings),
+            next_settings: self.next_settings.clone(),
+            board: Board::default(),
+            journal: Journal::default(),
+            rng: self.rng.clone(),
+            seed: self.seed,
+            next_piece: self.next_piece,
+            next_tile: self.next_tile,
+            chain_board: Board::default(),
+            chain_journal: self.chain_journal,
+            chain_board_before: Board::default(),
+            totals: self.totals,
+            reshuffle_attempts: self.reshuffle_attempts,
+            scratch: Scratch::default(),
+        }
+    }
+
+    /// A world without its record, with one.
+    ///
+    /// The board before the last chain is read only by the ask that begins a chain, which sets it first.
+    pub(super) fn with_record(&self, journal: Journal, board: Board, chain_board: Board) -> Self {
+        Self {
+            chain_board_before: chain_board.clone(),
+            journal,
+            board,
+            chain_board,
+            ..self.without_record()
         }
     }
 
@@ -162,6 +199,7 @@ impl World {
     pub(super) fn chain_starts(&mut self) {
         std::mem::swap(&mut self.chain_board, &mut self.chain_board_before);
         self.chain_board.clone_from(&self.board);
+        self.chain_journal = self.journal.len();
         self.totals = ChainTotals::default();
         if let Some(settings) = self.next_settings.take() {
             self.settings = settings;

@@ -1,0 +1,201 @@
+//! Runs and branches: a run is a line of moments up to its tip; a branch is a run that was left.
+
+use super::History;
+use super::moments::Moments;
+use crate::action::{ActionId, Author, Transition};
+use crate::board::Write;
+use crate::sim::{CancelOutcome, CancelReport, Input, Response, Scope, Sim};
+
+/// A simulation with its snapshots.
+#[derive(Debug, Clone)]
+pub(super) struct Run {
+    pub id: u32,
+    pub tip: Sim,
+    pub moments: Moments,
+}
+
+impl Run {
+    pub fn new(id: u32, tip: Sim, budget: usize) -> Self {
+        let moments = Moments::new(&tip, budget);
+        Self { id, tip, moments }
+    }
+
+    /// Gives an input, and keeps what going back over it needs.
+    pub fn input(&mut self, input: Input, author: Author) -> Response {
+        let undoes = matches!(
+            input,
+            Input::Cancel {
+                scope: Scope::Action,
+                outcome: CancelOutcome::RollBack,
+                ..
+            }
+        );
+        let before = self.tip.tree().last_transition();
+        let response = self.tip.input(input, author);
+        self.moments.observe(&self.tip);
+        if undoes && self.tip.tree().last_transition() != before {
+            self.moments.pin(&self.tip);
+        }
+        response
+    }
+
+    /// Cancels, and keeps what going back over it needs.
+    pub fn cancel(&mut self, target: ActionId, scope: Scope, outcome: CancelOutcome, author: Author) -> CancelReport {
+        let report = self.tip.cancel(target, scope, outcome, author);
+        self.moments.observe(&self.tip);
+        if scope == Scope::Action && outcome == CancelOutcome::RollBack && report.ended > 0 {
+            self.moments.pin(&self.tip);
+        }
+        report
+    }
+
+    /// A rough size in bytes of what came after a transition.
+    fn bytes_after(&self, transition: u64) -> usize {
+        let tree = self.tip.tree();
+        let last = tree.last_transition();
+        let from = transition.max(tree.dropped_transitions());
+        let writes = self.tip.journal().len() - tree.transition(from + 1).map_or(self.tip.journal().len(), |next| next.journal);
+        let share = (last - from) as f64 / (last - tree.dropped_transitions()).max(1) as f64;
+        let nodes = (tree.bytes() as f64 * share) as usize;
+        nodes.max((last - from) as usize * size_of::<Transition>()) + writes as usize * size_of::<Write>()
+            + self.moments.bytes()
+    }
+}
+
+/// A run that was left.
+#[derive(Debug, Clone)]
+pub struct Branch {
+    run: Run,
+    /// The last transition that it has in common with the run that left it; `None` when that is another simulation.
+    pub forked_at: Option<u64>,
+    /// Why it was left, in a few words.
+    pub why: String,
+}
+
+impl Branch {
+    /// The number by which it is chosen.
+    #[must_use]
+    pub const fn id(&self) -> u32 {
+        self.run.id
+    }
+
+    /// Its name: `b2`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("b{}", self.run.id)
+    }
+
+    /// The simulation as it was left.
+    #[must_use]
+    pub const fn sim(&self) -> &Sim {
+        &self.run.tip
+    }
+
+    /// A rough size in bytes of what it does not share.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.run.bytes_after(self.forked_at.unwrap_or(0))
+    }
+}
+
+/// What was dropped to keep within the budget.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Dropped {
+    /// How many branches.
+    pub branches: u64,
+    /// How many transitions they held that no other has.
+    pub transitions: u64,
+}
+
+/// No more branches are kept than one can choose from.
+const MAX_BRANCHES: usize = 32;
+
+impl History {
+    /// The branches that were left, oldest first.
+    #[must_use]
+    pub fn branches(&self) -> &[Branch] {
+        &self.branches
+    }
+
+    /// The name of the present one.
+    #[must_use]
+    pub fn branch_name(&self) -> String {
+        format!("b{}", self.run.id)
+    }
+
+    /// The branches that had to be dropped.
+    #[must_use]
+    pub const fn dropped_branches(&self) -> Dropped {
+        self.dropped
+    }
+
+    /// Makes the moment that is shown the tip; what came after it stays as a branch. Nothing, when now is shown.
+    pub(super) fn fork(&mut self, why: &str) {
+        let Some(sim) = self.past.take() else { return };
+        let mut tip = *sim;
+        tip.engine.keep_trimming(true);
+        let moments = self.run.moments.before(&tip);
+        let forked_at = Some(tip.tree().last_transition());
+        let id = self.run.id;
+        let left = std::mem::replace(&mut self.run, Run { id, tip, moments });
+        self.leave(left, forked_at, why);
+        self.pour_waiting();
+    }
+
+    /// Another simulation takes the place of this run, which stays as a branch if anything happened in it.
+    pub fn replace(&mut self, sim: Sim, why: &str) {
+        self.past = None;
+        self.waiting.clear();
+        let run = Run::new(self.run.id, sim, self.budget / 4);
+        let left = std::mem::replace(&mut self.run, run);
+        if left.tip.inputs().iter().any(|row| row.author != Author::Start) {
+            self.leave(left, None, why);
+        }
+    }
+
+    /// Another simulation takes the place of this one, and of all its branches.
+    pub fn clear(&mut self, sim: Sim) {
+        *self = Self::with_budget(sim, self.budget);
+    }
+
+    /// Makes a branch the present one, and the present one a branch. Answers whether there is one with that number.
+    pub fn choose_branch(&mut self, id: u32) -> bool {
+        let Some(position) = self.branches.iter().position(|branch| branch.id() == id) else {
+            return false;
+        };
+        self.past = None;
+        let chosen = self.branches.remove(position);
+        let why = format!("left for {}", chosen.name());
+        let left = std::mem::replace(&mut self.run, chosen.run);
+        self.branches.push(Branch {
+            run: left,
+            forked_at: chosen.forked_at,
+            why,
+        });
+        self.pour_waiting();
+        true
+    }
+
+    fn leave(&mut self, mut run: Run, forked_at: Option<u64>, why: &str) {
+        run.id = self.next_branch;
+        self.next_branch += 1;
+        self.branches.push(Branch {
+            run,
+            forked_at,
+            why: why.to_owned(),
+        });
+        self.keep_within_budget();
+    }
+
+    /// Drops the oldest branches while there are too many, or they are too large.
+    fn keep_within_budget(&mut self) {
+        let mut bytes: usize = self.branches.iter().map(Branch::bytes).sum();
+        while self.branches.len() > MAX_BRANCHES || (bytes > self.budget && !self.branches.is_empty()) {
+            let oldest = self.branches.remove(0);
+            bytes -= oldest.bytes().min(bytes);
+            let last = oldest.sim().tree().last_transition();
+            self.dropped.branches += 1;
+            self.dropped.transitions += last - oldest.forked_at.unwrap_or(0).min(last);
+        }
+    }
+}

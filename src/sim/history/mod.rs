@@ -1,0 +1,292 @@
+//! Going back in time: a run with its past, and the branches that were left.
+//!
+//! A *moment* is where a simulation stood: after a transition and so many of the inputs that were given before the next one. The
+//! moment of a transition alone comes before those inputs, and its clock shows that transition's tick. Any moment that the record
+//! still holds can be gone to; what stands there then is an ordinary simulation, equal to the one that stood there before.
+//!
+//! What was made in one indivisible step (the transitions of a cancel; the end of a chain and the start of the move that was held for
+//! it) has no moment inside: going there leads to its end, stepping backwards to before it.
+//!
+//! It knows no puzzle, and neither files nor screens.
+
+mod branch;
+mod moments;
+mod replay;
+mod steps;
+
+pub use branch::{Branch, Dropped};
+
+use super::{CancelOutcome, CancelReport, Input, Response, Scope, Sim, StrokeInput, Watcher, unwatched};
+use crate::action::{ActionId, Author};
+use crate::board::Board;
+use branch::Run;
+
+/// Where a simulation stood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Moment {
+    /// The last transition that was made.
+    pub transition: u64,
+    /// How many inputs had been given after it.
+    pub inputs: usize,
+}
+
+impl Moment {
+    /// Right after a transition.
+    #[must_use]
+    pub const fn after(transition: u64) -> Self {
+        Self { transition, inputs: 0 }
+    }
+
+    /// Where a simulation stands.
+    #[must_use]
+    pub fn of(sim: &Sim) -> Self {
+        let transition = sim.tree().last_transition();
+        let before = sim.inputs().partition_point(|row| row.transition < transition);
+        Self {
+            transition,
+            inputs: sim.inputs().len() - before,
+        }
+    }
+
+    /// How many inputs of a run had been given by then, from its start.
+    fn inputs_in(self, tip: &Sim) -> usize {
+        let before = tip.inputs().partition_point(|row| row.transition < self.transition);
+        before.saturating_add(self.inputs).min(tip.inputs().len())
+    }
+}
+
+/// A move was refused because an earlier moment is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InPast;
+
+impl std::fmt::Display for InPast {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Past: no move is taken at an earlier moment; Play on from here, or go Back to now.")
+    }
+}
+
+/// A run, the moment of it that is shown, and the branches that were left.
+#[derive(Debug, Clone)]
+pub struct History {
+    run: Run,
+    /// The earlier moment that is shown.
+    past: Option<Box<Sim>>,
+    /// Edits that came in the past: they go into the game at the next return to now.
+    waiting: Vec<(Author, Input)>,
+    branches: Vec<Branch>,
+    next_branch: u32,
+    dropped: Dropped,
+    budget: usize,
+}
+
+/// What snapshots and branches may take by default, in bytes; the record itself has a budget of its own.
+const BUDGET: usize = 64 << 20;
+
+impl History {
+    /// The history of a simulation from its present moment on, with the default budget.
+    #[must_use]
+    pub fn new(sim: Sim) -> Self {
+        Self::with_budget(sim, BUDGET)
+    }
+
+    /// The same with another budget, in bytes, for snapshots and for the branches that were left.
+    #[must_use]
+    pub fn with_budget(sim: Sim, budget: usize) -> Self {
+        Self {
+            run: Run::new(1, sim, budget / 4),
+            past: None,
+            waiting: Vec::new(),
+            branches: Vec::new(),
+            next_branch: 2,
+            dropped: Dropped::default(),
+            budget,
+        }
+    }
+
+    /// What is shown: an earlier moment, or now.
+    #[must_use]
+    pub fn sim(&self) -> &Sim {
+        self.past.as_deref().unwrap_or(&self.run.tip)
+    }
+
+    /// The tip of the present branch.
+    #[must_use]
+    pub const fn now(&self) -> &Sim {
+        &self.run.tip
+    }
+
+    /// Whether an earlier moment is shown.
+    #[must_use]
+    pub const fn is_past(&self) -> bool {
+        self.past.is_some()
+    }
+
+    /// The last transition of what is shown.
+    #[must_use]
+    pub fn playhead(&self) -> u64 {
+        self.sim().tree().last_transition()
+    }
+
+    /// The moment that is shown.
+    #[must_use]
+    pub fn moment(&self) -> Moment {
+        Moment::of(self.sim())
+    }
+
+    /// The earliest transition that can be gone to; what lies before it was dropped, or came before the history began.
+    #[must_use]
+    pub fn first(&self) -> u64 {
+        self.run.moments.first()
+    }
+
+    /// The bytes that snapshots take.
+    #[must_use]
+    pub const fn snapshot_bytes(&self) -> usize {
+        self.run.moments.bytes()
+    }
+
+    /// The recorded input that comes next at the moment that is shown, or whether a step has something to do now.
+    #[must_use]
+    pub fn has_next(&self) -> bool {
+        self.is_past() || self.run.tip.current().is_some()
+    }
+
+    /// Shows the moment after a transition; the last one, or one after it, is now. One that is no longer kept is the first that is.
+    pub fn go_to(&mut self, transition: u64) {
+        self.go_to_moment(Moment::after(transition));
+    }
+
+    /// The same for a moment between inputs.
+    pub fn go_to_moment(&mut self, moment: Moment) {
+        let last = Moment::of(&self.run.tip);
+        if moment >= last || (moment.transition >= last.transition && moment.inputs == 0) {
+            self.back_to_now();
+            return;
+        }
+        let moment = moment.max(Moment::after(self.first()));
+        if let Some(sim) = self.run.moments.at(&self.run.tip, moment) {
+            self.show(sim);
+        }
+    }
+
+    /// Shows a moment, unless it is now.
+    fn show(&mut self, sim: Sim) {
+        if Moment::of(&sim) >= Moment::of(&self.run.tip) {
+            self.back_to_now();
+        } else {
+            self.past = Some(Box::new(sim));
+        }
+    }
+
+    /// Shows the tip again; edits that came meanwhile go into the game.
+    pub fn back_to_now(&mut self) {
+        self.past = None;
+        self.pour_waiting();
+    }
+
+    /// Goes on from the moment that is shown: what came after it stays as a branch.
+    pub fn play_on(&mut self) {
+        self.fork("Play on");
+    }
+
+    /// The board after a transition, by the journal alone, for pictures of nearby moments.
+    #[must_use]
+    pub fn board_after(&self, transition: u64) -> Option<Board> {
+        let tip = &self.run.tip;
+        let writes = match tip.tree().transition(transition + 1) {
+            Some(next) => next.journal,
+            None if transition >= tip.tree().last_transition() => tip.journal().len(),
+            None => return None,
+        };
+        self.run.moments.board_at(tip, writes)
+    }
+
+    /// Gives an input. In the past a move is refused; an edit waits for the return to now (`Held`); anything else forks first.
+    ///
+    /// # Errors
+    /// [`InPast`] for a move while an earlier moment is shown.
+    pub fn input(&mut self, input: Input, author: Author) -> Result<Response, InPast> {
+        self.input_until(input, author, &mut unwatched).map(|(response, _)| response)
+    }
+
+    /// The same, with a watcher that is told of the transitions that the input makes at once; answers whether it stopped.
+    ///
+    /// # Errors
+    /// [`InPast`] for a move while an earlier moment is shown.
+    pub fn input_until(
+        &mut self,
+        input: Input,
+        author: Author,
+        stop: Watcher<'_>,
+    ) -> Result<(Response, bool), InPast> {
+        if self.is_past() {
+            if input.is_move() {
+                return Err(InPast);
+            }
+            if input.is_edit() {
+                self.wait(author, input);
+                return Ok((Response::Held, false));
+            }
+            self.fork(reason(&input));
+        }
+        let before = self.run.tip.tree().last_transition();
+        let response = self.run.input(input, author);
+        let last = self.run.tip.tree().last_transition();
+        let stopped = (before + 1..=last).any(|made| stop(&self.run.tip, made));
+        Ok((response, stopped))
+    }
+
+    /// Cancels a live action or its chain, in the past after a fork.
+    pub fn cancel(&mut self, target: ActionId, scope: Scope, outcome: CancelOutcome, author: Author) -> CancelReport {
+        self.fork(reason(&Input::Cancel { target, scope, outcome }));
+        self.run.cancel(target, scope, outcome, author)
+    }
+
+    /// How many strokes came in the past and are not in the game.
+    #[must_use]
+    pub fn strokes_waiting(&self) -> usize {
+        let begins = |input: &Input| {
+            matches!(
+                input,
+                Input::Stroke(StrokeInput::Press { .. } | StrokeInput::Whole { .. })
+            )
+        };
+        self.waiting.iter().filter(|(_, input)| begins(input)).count()
+    }
+
+    /// How many edits came in the past and are not in the game, parts of strokes each.
+    #[must_use]
+    pub fn is_edit_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// Keeps an edit for the return to now. A stroke that is given up takes itself back.
+    fn wait(&mut self, author: Author, input: Input) {
+        let is_press = |(_, input): &(Author, Input)| matches!(input, Input::Stroke(StrokeInput::Press { .. }));
+        if matches!(input, Input::Stroke(StrokeInput::Abort))
+            && let Some(press) = self.waiting.iter().rposition(is_press)
+        {
+            self.waiting.truncate(press);
+            return;
+        }
+        self.waiting.push((author, input));
+    }
+
+    fn pour_waiting(&mut self) {
+        for (author, input) in std::mem::take(&mut self.waiting) {
+            self.run.input(input, author);
+        }
+    }
+}
+
+/// Why a fork was made, in a word or two.
+const fn reason(input: &Input) -> &'static str {
+    match input {
+        Input::Settle => "Settle",
+        Input::Reshuffle => "Reshuffle",
+        Input::Restart { .. } => "Restart",
+        Input::RollBack => "Roll back",
+        Input::Cancel { .. } => "Cancel",
+        _ => "Play on",
+    }
+}

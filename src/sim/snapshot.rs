@@ -1,0 +1,95 @@
+//! A moment of a run, kept without what the run's record tells anyway.
+
+use std::sync::Arc;
+
+use super::Sim;
+use crate::board::Board;
+use crate::chunks::Chunks;
+
+/// A simulation without boards and record, and how long its records were.
+#[derive(Debug, Clone)]
+pub(super) struct Snapshot {
+    /// What no record tells: live actions, clock, generator, settings in force.
+    light: Sim,
+    pub transition: u64,
+    pub writes: u64,
+    pub inputs: usize,
+    roots_ended: u64,
+    /// Whether the record before it may no longer suffice to run up to it: it stays as long as it can be gone to.
+    pub is_pinned: bool,
+    /// The board on which its chain began, when the record no longer reaches back to it.
+    chain_board: Option<Arc<Board>>,
+}
+
+impl Snapshot {
+    /// Takes one.
+    pub fn of(sim: &Sim) -> Self {
+        Self {
+            light: Sim {
+                world: sim.world.without_record(),
+                engine: sim.engine.without_record(),
+                inputs: Chunks::default(),
+                roots_ended: Chunks::default(),
+                not_startable: sim.not_startable.clone(),
+                held: sim.held.clone(),
+                ..*sim
+            },
+            transition: sim.tree().last_transition(),
+            writes: sim.journal().len(),
+            inputs: sim.inputs.len(),
+            roots_ended: sim.roots_ended.end(),
+            is_pinned: false,
+            chain_board: None,
+        }
+    }
+
+    /// A rough size in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.light.engine.live_count() * 320
+    }
+
+    /// Whether the record of a later moment still reaches back to it.
+    pub fn is_held_by(&self, later: &Sim) -> bool {
+        self.transition >= later.tree().dropped_transitions() && self.writes >= later.journal().dropped()
+    }
+
+    /// Whether the record no longer tells the board on which its chain began, and nothing else does.
+    pub fn needs_chain_board(&self, later: &Sim) -> bool {
+        self.light.world.chain_journal < later.journal().dropped() && self.chain_board.is_none()
+    }
+
+    /// Keeps the board on which its chain began, if the later moment stands in that chain or the next.
+    pub fn keep_chain_board(&mut self, later: &Sim, shared: &mut Option<Arc<Board>>) {
+        let world = &later.world;
+        if world.chain_journal == self.light.world.chain_journal {
+            let board = shared.get_or_insert_with(|| Arc::new(world.chain_board.clone()));
+            self.chain_board = Some(Arc::clone(board));
+        } else {
+            self.chain_board = Some(Arc::new(world.chain_board_before.clone()));
+        }
+    }
+
+    /// The simulation as it stood, from the record of a later moment of the same run. `board_at` tells the board when the journal
+    /// had so many writes.
+    pub fn restore(&self, later: &Sim, board_at: impl Fn(u64) -> Option<Board>) -> Option<Sim> {
+        let light = &self.light;
+        let board = board_at(self.writes)?;
+        let chain_board = match &self.chain_board {
+            Some(board) => Board::clone(board),
+            None if light.world.chain_journal == later.world.chain_journal => later.world.chain_board.clone(),
+            None => board_at(light.world.chain_journal).unwrap_or_else(|| board.clone()),
+        };
+        let journal = later.world.journal.before(self.writes);
+        let undone_from = [light.can_roll_back, light.engine.running_root()];
+        let undone_from = undone_from.into_iter().flatten().min();
+        Some(Sim {
+            world: light.world.with_record(journal, board, chain_board),
+            engine: light.engine.with_record(later.tree(), self.transition, undone_from),
+            inputs: later.inputs.prefix(self.inputs),
+            roots_ended: later.roots_ended.before(self.roots_ended),
+            not_startable: light.not_startable.clone(),
+            held: light.held.clone(),
+            ..*light
+        })
+    }
+}
