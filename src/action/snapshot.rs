@@ -8,12 +8,19 @@ use crate::board::ActionId;
 use crate::chunks::Chunks;
 
 impl<A: Logic> Engine<A> {
-    /// The same engine with no action in its record but the live ones, and no transition.
+    /// The same engine with nothing in its record but the live actions, and the failed ones of which their parent has yet to be told.
     #[must_use]
     pub fn without_record(&self) -> Self {
-        let live = self.live().filter_map(|id| self.tree.get(id).cloned());
+        let batches = self.frames.iter().flat_map(|frame| frame.batch.clone());
+        let failed = batches
+            .filter_map(ActionId::new)
+            .filter_map(|id| self.tree.get(id))
+            .filter(|node| node.cause.is_some());
+        let live = self.live().filter_map(|id| self.tree.get(id));
+        let mut nodes: Vec<_> = live.chain(failed).cloned().collect();
+        nodes.sort_by_key(|node| node.id);
         let tree = Tree {
-            nodes: live.collect(),
+            nodes: nodes.into_iter().collect(),
             transitions: Chunks::default(),
             dropped_actions: 0,
             first_root: self.tree.first_root,

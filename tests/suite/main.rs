@@ -19,6 +19,7 @@ mod simulation;
 #[cfg(feature = "app")]
 mod soft_renderer;
 mod text_grid;
+mod time_travel;
 mod toy_engine;
 #[cfg(feature = "app")]
 mod ui_live;

@@ -1,6 +1,6 @@
 //! Runs and branches: a run is a line of moments up to its tip; a branch is a run that was left.
 
-use super::History;
+use super::{History, Limits};
 use super::moments::Moments;
 use crate::action::{ActionId, Author, Transition};
 use crate::board::Write;
@@ -15,8 +15,8 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub fn new(id: u32, tip: Sim, budget: usize) -> Self {
-        let moments = Moments::new(&tip, budget);
+    pub fn new(id: u32, tip: Sim, limits: Limits) -> Self {
+        let moments = Moments::new(&tip, limits);
         Self { id, tip, moments }
     }
 
@@ -146,7 +146,7 @@ impl History {
     pub fn replace(&mut self, sim: Sim, why: &str) {
         self.past = None;
         self.waiting.clear();
-        let run = Run::new(self.run.id, sim, self.budget / 4);
+        let run = Run::new(self.run.id, sim, self.limits);
         let left = std::mem::replace(&mut self.run, run);
         if left.tip.inputs().iter().any(|row| row.author != Author::Start) {
             self.leave(left, None, why);
@@ -155,7 +155,7 @@ impl History {
 
     /// Another simulation takes the place of this one, and of all its branches.
     pub fn clear(&mut self, sim: Sim) {
-        *self = Self::with_budget(sim, self.budget);
+        *self = Self::with_limits(sim, self.limits);
     }
 
     /// Makes a branch the present one, and the present one a branch. Answers whether there is one with that number.
@@ -190,7 +190,7 @@ impl History {
     /// Drops the oldest branches while there are too many, or they are too large.
     fn keep_within_budget(&mut self) {
         let mut bytes: usize = self.branches.iter().map(Branch::bytes).sum();
-        while self.branches.len() > MAX_BRANCHES || (bytes > self.budget && !self.branches.is_empty()) {
+        while self.branches.len() > MAX_BRANCHES || (bytes > self.limits.bytes && !self.branches.is_empty()) {
             let oldest = self.branches.remove(0);
             bytes -= oldest.bytes().min(bytes);
             let last = oldest.sim().tree().last_transition();

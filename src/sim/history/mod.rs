@@ -76,30 +76,46 @@ pub struct History {
     branches: Vec<Branch>,
     next_branch: u32,
     dropped: Dropped,
-    budget: usize,
+    limits: Limits,
 }
 
-/// What snapshots and branches may take by default, in bytes; the record itself has a budget of its own.
-const BUDGET: usize = 64 << 20;
+/// What going back may cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// What the branches that were left may take, in bytes, and four times what snapshots may; the record has a budget of its own.
+    pub bytes: usize,
+    /// At most so many transitions lie between two snapshots, unless more than half as many actions are live.
+    pub interval: u64,
+}
+
+impl Default for Limits {
+    /// 64 MiB; 1,024 transitions, which take a fraction of a millisecond to run again.
+    fn default() -> Self {
+        Self {
+            bytes: 64 << 20,
+            interval: 1_024,
+        }
+    }
+}
 
 impl History {
-    /// The history of a simulation from its present moment on, with the default budget.
+    /// The history of a simulation from its present moment on, with the default limits.
     #[must_use]
     pub fn new(sim: Sim) -> Self {
-        Self::with_budget(sim, BUDGET)
+        Self::with_limits(sim, Limits::default())
     }
 
-    /// The same with another budget, in bytes, for snapshots and for the branches that were left.
+    /// The same with other limits.
     #[must_use]
-    pub fn with_budget(sim: Sim, budget: usize) -> Self {
+    pub fn with_limits(sim: Sim, limits: Limits) -> Self {
         Self {
-            run: Run::new(1, sim, budget / 4),
+            run: Run::new(1, sim, limits),
             past: None,
             waiting: Vec::new(),
             branches: Vec::new(),
             next_branch: 2,
             dropped: Dropped::default(),
-            budget,
+            limits,
         }
     }
 
@@ -136,7 +152,11 @@ impl History {
     /// The earliest transition that can be gone to; what lies before it was dropped, or came before the history began.
     #[must_use]
     pub fn first(&self) -> u64 {
-        self.run.moments.first()
+        self.first_moment().transition
+    }
+
+    fn first_moment(&self) -> Moment {
+        self.run.moments.first(&self.run.tip)
     }
 
     /// The bytes that snapshots take.
@@ -163,7 +183,7 @@ impl History {
             self.back_to_now();
             return;
         }
-        let moment = moment.max(Moment::after(self.first()));
+        let moment = moment.max(self.first_moment());
         if let Some(sim) = self.run.moments.at(&self.run.tip, moment) {
             self.show(sim);
         }
@@ -238,7 +258,11 @@ impl History {
 
     /// Cancels a live action or its chain, in the past after a fork.
     pub fn cancel(&mut self, target: ActionId, scope: Scope, outcome: CancelOutcome, author: Author) -> CancelReport {
-        self.fork(reason(&Input::Cancel { target, scope, outcome }));
+        if self.sim().engine().live_below(target) > 0 {
+            self.fork(reason(&Input::Cancel { target, scope, outcome }));
+        } else if self.is_past() {
+            return CancelReport::default();
+        }
         self.run.cancel(target, scope, outcome, author)
     }
 
@@ -254,7 +278,7 @@ impl History {
         self.waiting.iter().filter(|(_, input)| begins(input)).count()
     }
 
-    /// How many edits came in the past and are not in the game, parts of strokes each.
+    /// Whether an edit came in the past that is not in the game.
     #[must_use]
     pub fn is_edit_waiting(&self) -> bool {
         !self.waiting.is_empty()

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{Moment, replay};
+use super::{Limits, Moment, replay};
 use crate::board::Board;
 use crate::sim::Sim;
 use crate::sim::snapshot::Snapshot;
 
-/// So many transitions lie between two snapshots of a small board: a fraction of a millisecond to run again.
-const INTERVAL: u64 = 1_024;
-/// On a large board a transition costs in proportion to its cells, so that fewer lie between two snapshots.
+/// So many cells × transitions lie between two snapshots at most.
 const CELLS: u64 = 1 << 23;
 /// At least so many writes lie between two boards that are kept, and as many as a board has cells.
 const WRITES: u64 = 1_024;
@@ -26,19 +24,19 @@ pub(super) struct Moments {
     /// How much the record had dropped when it was last looked at.
     dropped: (u64, u64),
     bytes: usize,
-    budget: usize,
+    limits: Limits,
 }
 
 impl Moments {
     /// Begins with the present moment of a run.
-    pub fn new(sim: &Sim, budget: usize) -> Self {
+    pub fn new(sim: &Sim, limits: Limits) -> Self {
         let mut moments = Self {
             snapshots: Vec::new(),
             boards: Vec::new(),
             next: 0,
             dropped: (0, 0),
             bytes: 0,
-            budget,
+            limits,
         };
         moments.take(sim);
         moments
@@ -70,7 +68,8 @@ impl Moments {
     pub fn take(&mut self, sim: &Sim) {
         let cells = sim.board().faces().len() as u64;
         let live = sim.engine().live_count() as u64;
-        let interval = (CELLS / cells.max(1)).clamp(64, INTERVAL);
+        // A large board makes each of them dearer.
+        let interval = (CELLS / cells.max(1)).max(64).min(self.limits.interval);
         self.next = sim.tree().last_transition() + interval.max(2 * live);
         let snapshot = Snapshot::of(sim);
         let writes = sim.journal().len();
@@ -81,7 +80,7 @@ impl Moments {
         }
         self.bytes += snapshot.bytes();
         self.snapshots.push(Arc::new(snapshot));
-        if self.bytes > self.budget {
+        if self.bytes > self.limits.bytes / 4 {
             self.thin();
         }
     }
@@ -131,9 +130,16 @@ impl Moments {
         self.bytes
     }
 
-    /// The earliest transition that can be gone to.
-    pub fn first(&self) -> u64 {
-        self.snapshots.first().map_or(0, |snapshot| snapshot.transition)
+    /// The earliest moment that can be gone to.
+    pub fn first(&self, tip: &Sim) -> Moment {
+        let Some(first) = self.snapshots.first() else {
+            return Moment::of(tip);
+        };
+        let before = Moment::after(first.transition).inputs_in(tip);
+        Moment {
+            transition: first.transition,
+            inputs: first.inputs.saturating_sub(before),
+        }
     }
 
     /// The board when the journal had so many writes, from the nearest that is kept and the journal between.
@@ -226,7 +232,7 @@ impl Moments {
             .snapshots
             .retain(|snapshot| (snapshot.transition, snapshot.inputs) <= end);
         moments.boards.retain(|&(at, _)| at <= fork.journal().len());
-        moments.next = moments.snapshots.last().map_or(0, |last| last.transition) + INTERVAL;
+        moments.next = moments.snapshots.last().map_or(0, |last| last.transition) + self.limits.interval;
         moments.weigh();
         if moments.snapshots.is_empty() {
             moments.take(fork);

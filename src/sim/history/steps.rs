@@ -69,7 +69,8 @@ impl History {
         if self.past.is_some() {
             let taken = self.step_past(step, stop);
             self.arrive();
-            return taken;
+            // What is left may be an input that did nothing: then this is now.
+            return taken || self.past.is_none();
         }
         let moments = &mut self.run.moments;
         let last = self.run.tip.step_until(step, &mut |sim, made| {
@@ -129,7 +130,7 @@ impl History {
 
     /// Goes back to the last transition at which the watcher stops, else to the earliest moment that is kept.
     pub fn continue_back(&mut self, stop: Watcher<'_>) -> bool {
-        let first = Moment::after(self.first());
+        let first = self.first_moment();
         self.back_to(self.moment(), Some(first), stop)
     }
 
@@ -138,14 +139,14 @@ impl History {
         let tip = &self.run.tip;
         let target = target.filter(|target| *target < present);
         let to = target.map_or(present.transition.saturating_sub(1), |target| target.transition);
-        let first = self.first();
-        let hit = (to.max(first) + 1..present.transition).rev().find(|&made| stop(tip, made));
+        let first = self.first_moment();
+        let hit = (to.max(first.transition) + 1..present.transition).rev().find(|&made| stop(tip, made));
         let found = match hit.map(Moment::after).or(target) {
             // Inside an indivisible step it is the moment before that step.
             Some(target) => self.run.moments.last_stop(tip, target, |moment| moment <= target),
             None => self.run.moments.last_stop(tip, present, |moment| moment < present),
         };
-        let found = found.or_else(|| Some(Moment::after(first)).filter(|first| *first < present));
+        let found = found.or_else(|| Some(first).filter(|first| *first < present));
         let Some(sim) = found.and_then(|moment| self.run.moments.at(tip, moment)) else {
             return false;
         };
