@@ -88,11 +88,6 @@ impl<T> Chunks<T> {
         self.tail.push(item);
     }
 
-    /// Takes the newest item back, where it is this copy's own.
-    pub fn pop(&mut self) -> Option<T> {
-        if self.is_empty() { None } else { self.tail.pop() }
-    }
-
     /// Forgets so many of the oldest items; the numbers of the others stay.
     pub fn drop_front(&mut self, count: usize) {
         let count = count.min(self.len());
@@ -157,6 +152,17 @@ impl<T: Clone> Chunks<T> {
         }
     }
 
+    /// Takes the newest item back.
+    pub fn pop(&mut self) -> Option<T> {
+        if self.is_empty() {
+            return None;
+        }
+        if self.tail.is_empty() {
+            self.tail = Arc::unwrap_or_clone(self.full.pop()?);
+        }
+        self.tail.pop()
+    }
+
     /// The items before number `end`, in the same chunks.
     #[must_use]
     pub fn before(&self, end: u64) -> Self {
@@ -197,7 +203,7 @@ impl<T: PartialEq> PartialEq for Chunks<T> {
         if self.dropped != other.dropped || self.len() != other.len() {
             return false;
         }
-        if self.skip != other.skip {
+        if (self.skip, self.full.len()) != (other.skip, other.full.len()) {
             return self.iter().eq(other.iter());
         }
         let shared = self.full.iter().zip(&other.full);
@@ -269,6 +275,8 @@ mod tests {
         for len in [0, 1, 255, 256, 257, 512, 999, 1_000, 2_000] {
             let mut short = long.prefix(len);
             assert!(short.iter().copied().eq(0..len.min(1_000) as u32), "{len}");
+            assert_eq!(short, numbers(len.min(1_000) as u32));
+            assert_eq!(short.clone().pop(), (len as u32).min(1_000).checked_sub(1));
             short.push(7);
             if let Some(first) = short.get_mut(0) {
                 *first = 9;

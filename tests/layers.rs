@@ -13,7 +13,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("rules", &["grid", "rng", "level", "board"]),
     ("action", &["chunks", "board::ActionId"]),
     ("sim", &["chunks", "grid", "rng", "level", "board", "rules", "action"]),
-    ("playtest", &["chunks", "grid", "rng", "level", "board", "rules", "action", "sim"]),
+    (
+        "playtest",
+        &["chunks", "grid", "rng", "level", "board", "rules", "action", "sim"],
+    ),
     ("format", &["grid", "level"]),
     ("editor", &["grid", "rng", "level", "board", "rules"]),
     (

@@ -256,8 +256,7 @@ impl<A: Clone> Tree<A> {
         }
         self.first_root = None;
         self.last_root = None;
-        let links: Vec<(ActionId, Option<ActionId>)> =
-            self.nodes.iter().map(|node| (node.id, node.parent)).collect();
+        let links: Vec<(ActionId, Option<ActionId>)> = self.nodes.iter().map(|node| (node.id, node.parent)).collect();
         for (id, parent) in links {
             self.link(id, parent);
         }

@@ -82,7 +82,9 @@ impl Sim {
                     return true;
                 }
             }
-            let Some((due, _)) = self.engine.next() else { return false };
+            let Some((due, _)) = self.engine.next() else {
+                return false;
+            };
             if self.tick() >= end {
                 return false;
             }

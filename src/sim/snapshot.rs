@@ -53,20 +53,35 @@ impl Snapshot {
         self.transition >= later.tree().dropped_transitions() && self.writes >= later.journal().dropped()
     }
 
-    /// Whether the record no longer tells the board on which its chain began, and nothing else does.
+    /// Whether the record no longer tells the board on which its chain began, and it may be asked for.
     pub fn needs_chain_board(&self, later: &Sim) -> bool {
-        self.light.world.chain_journal < later.journal().dropped() && self.chain_board.is_none()
+        self.light.world.chain_journal < later.journal().dropped()
+            && self.chain_board.is_none()
+            && !(self.light.is_idle() && self.light.can_roll_back.is_none())
     }
 
-    /// Keeps the board on which its chain began, if the later moment stands in that chain or the next.
-    pub fn keep_chain_board(&mut self, later: &Sim, shared: &mut Option<Arc<Board>>) {
+    /// The board on which the chain of another snapshot began, if it is kept here.
+    pub fn chain_board_of(&self, other: &Self) -> Option<Arc<Board>> {
+        let same = self.light.world.chain_journal == other.light.world.chain_journal;
+        self.chain_board.clone().filter(|_| same)
+    }
+
+    /// Keeps the board on which its chain began; `false` when a later moment stands in another chain than that one or the next.
+    /// `shared` holds the boards that earlier calls have copied.
+    pub fn keep_chain_board(&mut self, later: &Sim, shared: &mut [Option<Arc<Board>>; 2]) -> bool {
         let world = &later.world;
-        if world.chain_journal == self.light.world.chain_journal {
-            let board = shared.get_or_insert_with(|| Arc::new(world.chain_board.clone()));
-            self.chain_board = Some(Arc::clone(board));
-        } else {
-            self.chain_board = Some(Arc::new(world.chain_board_before.clone()));
-        }
+        let boards = [
+            (world.chain_journal, &world.chain_board),
+            (world.chain_journal_before, &world.chain_board_before),
+        ];
+        let began = self.light.world.chain_journal;
+        let found = boards
+            .into_iter()
+            .zip(shared)
+            .find(|((journal, _), _)| *journal == began);
+        self.chain_board =
+            found.map(|((_, board), shared)| Arc::clone(shared.get_or_insert_with(|| Arc::new(board.clone()))));
+        self.chain_board.is_some()
     }
 
     /// The simulation as it stood, from the record of a later moment of the same run. `board_at` tells the board when the journal

@@ -39,6 +39,7 @@ pub struct World {
     pub(super) chain_journal: u64,
     /// The same board of the chain before it.
     pub(super) chain_board_before: Board,
+    pub(super) chain_journal_before: u64,
     pub(super) totals: ChainTotals,
     pub(super) reshuffle_attempts: u32,
     /// Lists that rules fill, kept to save allocations; they hold nothing between two asks.
@@ -85,6 +86,7 @@ impl World {
             board,
             journal: Journal::default(),
             chain_journal: 0,
+            chain_journal_before: 0,
             rng: Rng::from_seed(seed),
             seed,
             next_piece: created.checked_add(1).unwrap_or(1),
@@ -110,6 +112,7 @@ impl World {
             chain_board: Board::default(),
             chain_journal: self.chain_journal,
             chain_board_before: Board::default(),
+            chain_journal_before: self.chain_journal_before,
             totals: self.totals,
             reshuffle_attempts: self.reshuffle_attempts,
             scratch: Scratch::default(),
@@ -199,7 +202,7 @@ impl World {
     pub(super) fn chain_starts(&mut self) {
         std::mem::swap(&mut self.chain_board, &mut self.chain_board_before);
         self.chain_board.clone_from(&self.board);
-        self.chain_journal = self.journal.len();
+        self.chain_journal_before = std::mem::replace(&mut self.chain_journal, self.journal.len());
         self.totals = ChainTotals::default();
         if let Some(settings) = self.next_settings.take() {
             self.settings = settings;

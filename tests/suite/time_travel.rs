@@ -9,9 +9,7 @@ use tilewright::grid::Cell;
 use tilewright::level::match3::{Colour, Match3, Piece, Refill, Rule, Settings};
 use tilewright::level::{Level, Puzzle, Terrain};
 use tilewright::sim::history::{Limits, Moment};
-use tilewright::sim::{
-    CancelOutcome, History, Input, PaintCell, Scope, Sim, Step, StrokeInput, unwatched,
-};
+use tilewright::sim::{CancelOutcome, History, Input, PaintCell, Scope, Sim, Step, StrokeInput, unwatched};
 
 /// Every moment at which a run stood, as it stood.
 type Stood = BTreeMap<Moment, Sim>;
@@ -122,7 +120,11 @@ fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
             target.map(|target| Input::Cancel {
                 target,
                 scope: if more & 64 == 0 { Scope::Action } else { Scope::Chain },
-                outcome: if more & 128 == 0 { CancelOutcome::RollBack } else { CancelOutcome::Keep },
+                outcome: if more & 128 == 0 {
+                    CancelOutcome::RollBack
+                } else {
+                    CancelOutcome::Keep
+                },
             })
         }
         _ => None,
@@ -198,7 +200,11 @@ fn walk(history: &mut History, choices: &[u32], stood: &Stood) -> Result<(), Tes
             same(history, stood)?;
             let after = history.board_after(history.playhead());
             if Moment::after(history.playhead()) == history.moment()
-                && history.now().inputs().iter().all(|row| row.transition != history.playhead())
+                && history
+                    .now()
+                    .inputs()
+                    .iter()
+                    .all(|row| row.transition != history.playhead())
             {
                 prop_assert_eq!(after.as_ref(), Some(history.sim().board()));
             }
@@ -365,7 +371,9 @@ fn any_moment_of_a_chain_10_000_levels_deep_can_be_gone_to() {
         // A checkerboard with a hole, which the first refill makes match.
         let colour = Colour::new(((cell.x + cell.y) % 2) as u8).expect("a colour");
         let hole = cell == Cell::new(4, 4);
-        match3.pieces.set(cell, if hole { Piece::Empty } else { Piece::Tile(colour) });
+        match3
+            .pieces
+            .set(cell, if hole { Piece::Empty } else { Piece::Tile(colour) });
     }
     let level = Arc::new(Level::new("Test", Puzzle::Match3(match3)));
     for record_bytes in [1 << 30, 2 << 20] {
@@ -422,7 +430,10 @@ fn steps_forward_in_the_past_run_recorded_history_and_never_fork() {
     let tip = history.now().clone();
     history.go_to(0);
     assert!(history.sim().is_idle() && history.is_past());
-    assert!(history.step(Step::Into, &mut unwatched), "at rest, into starts the waiting input");
+    assert!(
+        history.step(Step::Into, &mut unwatched),
+        "at rest, into starts the waiting input"
+    );
     assert_eq!(history.playhead(), 1);
     assert!(history.step(Step::Over, &mut unwatched), "the Swap runs to its end");
     assert_eq!(history.playhead(), roots[0].1);
@@ -432,23 +443,41 @@ fn steps_forward_in_the_past_run_recorded_history_and_never_fork() {
         history.step(Step::Into, &mut unwatched);
     }
     let (playhead, current) = (history.playhead(), history.sim().current().expect("one is due"));
-    let parent = history.sim().tree().get(current).and_then(|node| node.parent).expect("a child");
+    let parent = history
+        .sim()
+        .tree()
+        .get(current)
+        .and_then(|node| node.parent)
+        .expect("a child");
     assert!(history.step(Step::Out, &mut unwatched));
     assert!(history.playhead() > playhead);
-    assert_eq!(history.sim().tree().get(parent).map(|node| node.state), Some(State::Running));
+    assert_eq!(
+        history.sim().tree().get(parent).map(|node| node.state),
+        Some(State::Running)
+    );
     assert!(history.step(Step::EndOfChain, &mut unwatched));
     assert!(!history.is_past(), "the last transition is now");
     assert!(history.now() == &tip && history.branches().is_empty());
-    assert!(!history.step(Step::Into, &mut unwatched), "at rest there is nothing to step to");
+    assert!(
+        !history.step(Step::Into, &mut unwatched),
+        "at rest there is nothing to step to"
+    );
 }
 
 #[test]
 fn steps_backward_are_the_mirror_of_steps_forward() {
     let (mut history, roots) = three_moves();
-    assert!(history.step_back(Step::Over, &mut unwatched), "the chain that ended last is taken back whole");
+    assert!(
+        history.step_back(Step::Over, &mut unwatched),
+        "the chain that ended last is taken back whole"
+    );
     assert_eq!(history.playhead(), roots[2].0 - 1);
     assert!(history.step_back(Step::Into, &mut unwatched));
-    assert_eq!(history.playhead(), roots[1].1 - 1, "the step before the end of the second chain");
+    assert_eq!(
+        history.playhead(),
+        roots[1].1 - 1,
+        "the step before the end of the second chain"
+    );
     assert!(history.step_back(Step::EndOfChain, &mut unwatched));
     assert_eq!(history.playhead(), roots[1].0 - 1, "its start");
     // Into the third leaf of the first chain, and out of it.
@@ -458,7 +487,10 @@ fn steps_backward_are_the_mirror_of_steps_forward() {
     let (parent, spawned) = (leaf.parent.expect("a child"), leaf.spawned);
     assert!(history.step_back(Step::Out, &mut unwatched));
     assert_eq!(history.playhead(), spawned - 1);
-    assert_eq!(history.sim().tree().get(parent).map(|node| node.state), Some(State::Running));
+    assert_eq!(
+        history.sim().tree().get(parent).map(|node| node.state),
+        Some(State::Running)
+    );
     assert!(history.step_back(Step::EndOfChain, &mut unwatched));
     assert_eq!(history.playhead(), 0);
     assert!(!history.step_back(Step::Into, &mut unwatched), "that is the start");
@@ -501,7 +533,12 @@ fn a_stroke_is_stepped_through_drag_by_drag() {
             piece: Some(Piece::Empty),
         }]
     };
-    let mut stroke = |part| history.input(Input::Stroke(part), Author::You).map(|_| ()).expect("now is shown");
+    let mut stroke = |part| {
+        history
+            .input(Input::Stroke(part), Author::You)
+            .map(|_| ())
+            .expect("now is shown")
+    };
     let name = "Eraser".to_owned();
     stroke(StrokeInput::Press { name, cells: cell(0) });
     stroke(StrokeInput::Drag { cells: cell(1) });
@@ -516,7 +553,13 @@ fn a_stroke_is_stepped_through_drag_by_drag() {
         forward.push(holes(&history));
     }
     assert_eq!(forward, [0, 1, 2, 3]);
-    assert_eq!(history.moment(), Moment { transition: 1, inputs: 2 });
+    assert_eq!(
+        history.moment(),
+        Moment {
+            transition: 1,
+            inputs: 2
+        }
+    );
     for holes_then in [2, 1, 0] {
         assert!(history.step_back(Step::Into, &mut unwatched));
         assert_eq!(holes(&history), holes_then);
@@ -528,7 +571,9 @@ fn in_the_past_moves_are_refused_edits_wait_and_commands_fork() {
     let (mut history, roots) = three_moves();
     history.go_to(roots[0].1);
     let (a, b) = history.sim().legal_moves()[0];
-    let refused = history.input(Input::Swap { a, b }, Author::You).expect_err("it is the past");
+    let refused = history
+        .input(Input::Swap { a, b }, Author::You)
+        .expect_err("it is the past");
     assert_eq!(
         refused.to_string(),
         "Past: no move is taken at an earlier moment; Play on from here, or go Back to now."
@@ -549,7 +594,13 @@ fn in_the_past_moves_are_refused_edits_wait_and_commands_fork() {
         history.input(whole(x), Author::You).expect("edits are taken");
     }
     history
-        .input(Input::Stroke(StrokeInput::Press { name: "Brush".into(), cells: paint(1) }), Author::You)
+        .input(
+            Input::Stroke(StrokeInput::Press {
+                name: "Brush".into(),
+                cells: paint(1),
+            }),
+            Author::You,
+        )
         .expect("edits are taken");
     assert_eq!(history.strokes_waiting(), 3);
     history
@@ -559,7 +610,10 @@ fn in_the_past_moves_are_refused_edits_wait_and_commands_fork() {
     assert!(history.is_past() && history.branches().is_empty());
     history.back_to_now();
     history.skip(u64::MAX, &mut unwatched);
-    assert_eq!((history.strokes_waiting(), history.now().tree().roots().count()), (0, 5));
+    assert_eq!(
+        (history.strokes_waiting(), history.now().tree().roots().count()),
+        (0, 5)
+    );
 
     history.go_to(roots[1].0 + 1);
     let target = history.sim().engine().running_root().expect("it runs");
@@ -590,12 +644,23 @@ fn the_oldest_branches_are_dropped_first_and_counted() {
         history.go_to(history.first());
         history.play_on();
     }
-    let names: Vec<String> = history.branches().iter().map(tilewright::sim::history::Branch::name).collect();
+    let names: Vec<String> = history
+        .branches()
+        .iter()
+        .map(tilewright::sim::history::Branch::name)
+        .collect();
     assert_eq!(names.last().map(String::as_str), Some("b41"));
     let dropped = history.dropped_branches();
     assert!(dropped.branches > 0 && dropped.transitions > dropped.branches);
     assert_eq!(dropped.branches as usize + names.len(), 40);
-    assert!(history.branches().iter().map(tilewright::sim::history::Branch::bytes).sum::<usize>() <= 100_000);
+    assert!(
+        history
+            .branches()
+            .iter()
+            .map(tilewright::sim::history::Branch::bytes)
+            .sum::<usize>()
+            <= 100_000
+    );
 }
 
 #[test]

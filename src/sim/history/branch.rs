@@ -1,7 +1,7 @@
 //! Runs and branches: a run is a line of moments up to its tip; a branch is a run that was left.
 
-use super::{History, Limits};
 use super::moments::Moments;
+use super::{History, Limits};
 use crate::action::{ActionId, Author, Transition};
 use crate::board::Write;
 use crate::sim::{CancelOutcome, CancelReport, Input, Response, Scope, Sim};
@@ -54,10 +54,14 @@ impl Run {
         let tree = self.tip.tree();
         let last = tree.last_transition();
         let from = transition.max(tree.dropped_transitions());
-        let writes = self.tip.journal().len() - tree.transition(from + 1).map_or(self.tip.journal().len(), |next| next.journal);
+        let writes = self.tip.journal().len()
+            - tree
+                .transition(from + 1)
+                .map_or(self.tip.journal().len(), |next| next.journal);
         let share = (last - from) as f64 / (last - tree.dropped_transitions()).max(1) as f64;
         let nodes = (tree.bytes() as f64 * share) as usize;
-        nodes.max((last - from) as usize * size_of::<Transition>()) + writes as usize * size_of::<Write>()
+        nodes.max((last - from) as usize * size_of::<Transition>())
+            + writes as usize * size_of::<Write>()
             + self.moments.bytes()
     }
 }

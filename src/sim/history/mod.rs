@@ -226,19 +226,15 @@ impl History {
     /// # Errors
     /// [`InPast`] for a move while an earlier moment is shown.
     pub fn input(&mut self, input: Input, author: Author) -> Result<Response, InPast> {
-        self.input_until(input, author, &mut unwatched).map(|(response, _)| response)
+        self.input_until(input, author, &mut unwatched)
+            .map(|(response, _)| response)
     }
 
     /// The same, with a watcher that is told of the transitions that the input makes at once; answers whether it stopped.
     ///
     /// # Errors
     /// [`InPast`] for a move while an earlier moment is shown.
-    pub fn input_until(
-        &mut self,
-        input: Input,
-        author: Author,
-        stop: Watcher<'_>,
-    ) -> Result<(Response, bool), InPast> {
+    pub fn input_until(&mut self, input: Input, author: Author, stop: Watcher<'_>) -> Result<(Response, bool), InPast> {
         if self.is_past() {
             if input.is_move() {
                 return Err(InPast);

@@ -71,7 +71,11 @@ impl Moments {
         // A large board makes each of them dearer.
         let interval = (CELLS / cells.max(1)).max(64).min(self.limits.interval);
         self.next = sim.tree().last_transition() + interval.max(2 * live);
-        let snapshot = Snapshot::of(sim);
+        let mut snapshot = Snapshot::of(sim);
+        if snapshot.needs_chain_board(sim) {
+            let before = self.snapshots.last().and_then(|last| last.chain_board_of(&snapshot));
+            snapshot.keep_chain_board(sim, &mut [before, None]);
+        }
         let writes = sim.journal().len();
         let since = self.boards.last().map(|&(at, _)| writes - at.min(writes));
         if since.is_none_or(|since| since >= WRITES.max(cells)) {
@@ -90,12 +94,10 @@ impl Moments {
         self.dropped = (sim.tree().dropped_transitions(), sim.journal().dropped());
         self.snapshots.retain(|snapshot| snapshot.is_held_by(sim));
         self.boards.retain(|&(at, _)| at >= sim.journal().dropped());
-        let mut shared = None;
-        for snapshot in &mut self.snapshots {
-            if snapshot.needs_chain_board(sim) {
-                Arc::make_mut(snapshot).keep_chain_board(sim, &mut shared);
-            }
-        }
+        let mut shared = [None, None];
+        self.snapshots.retain_mut(|snapshot| {
+            !snapshot.needs_chain_board(sim) || Arc::make_mut(snapshot).keep_chain_board(sim, &mut shared)
+        });
         self.weigh();
         if self.snapshots.is_empty() {
             self.take(sim);

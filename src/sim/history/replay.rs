@@ -66,7 +66,11 @@ pub(super) fn advance(sim: &mut Sim, tip: &Sim, ticks: u64, stop: Watcher<'_>) -
 pub(super) fn finished(mut sim: Sim, tip: &Sim) -> Sim {
     sim.inputs = tip.inputs().prefix(sim.inputs().len());
     debug_assert!(
-        sim.tree().transitions().next_back() == tip.tree().transition(sim.tree().last_transition()).map(|made| (sim.tree().last_transition(), made)),
+        sim.tree().transitions().next_back()
+            == tip
+                .tree()
+                .transition(sim.tree().last_transition())
+                .map(|made| (sim.tree().last_transition(), made)),
         "running a part of a run again makes the same transitions"
     );
     sim

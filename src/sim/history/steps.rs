@@ -140,7 +140,9 @@ impl History {
         let target = target.filter(|target| *target < present);
         let to = target.map_or(present.transition.saturating_sub(1), |target| target.transition);
         let first = self.first_moment();
-        let hit = (to.max(first.transition) + 1..present.transition).rev().find(|&made| stop(tip, made));
+        let hit = (to.max(first.transition) + 1..present.transition)
+            .rev()
+            .find(|&made| stop(tip, made));
         let found = match hit.map(Moment::after).or(target) {
             // Inside an indivisible step it is the moment before that step.
             Some(target) => self.run.moments.last_stop(tip, target, |moment| moment <= target),
