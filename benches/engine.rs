@@ -12,9 +12,11 @@ use tilewright::level::match3::{Match3, Settings};
 use tilewright::level::{Level, Puzzle, Terrain};
 use tilewright::rng::Rng;
 use tilewright::rules::match3::{Matching, Tiles, draw, falls, has_move, legal_moves, matches, start, unfilled};
-use tilewright::sim::{Input, Sim};
+use tilewright::sim::{History, Input, Sim, unwatched};
 
 const MOVES: u32 = 200_000;
+const TRANSITIONS: u64 = 100_000;
+const VISITS: u32 = 400;
 
 fn main() {
     let level = Match3::new(8, 8, Settings::default());
@@ -28,10 +30,10 @@ fn main() {
         "–",
         ""
     );
-    let (moves, transitions, bytes) = engine(level);
+    let (moves, transitions, bytes) = engine(level.clone());
     println!(
         "{:<44}{:>14}{:>18}{:>10}",
-        "engine: tree, journal, hash, record",
+        "engine: tree, journal, hash, history",
         thousands(moves),
         thousands(transitions),
         ""
@@ -47,6 +49,59 @@ fn main() {
         "{:<44}{:>14.1}{:>18}",
         "  bytes a transition, all recorded", bytes, "about 110"
     );
+    println!("\ngoing to a random one of {TRANSITIONS} transitions, {VISITS} times");
+    println!("{:<44}{:>14}{:>18}{:>10}", "board", "mean", "worst", "bar");
+    for (side, bar) in [(8, 1.0), (256, 20.0)] {
+        let (mean, worst) = going_back(side);
+        let verdict = if worst < bar { "met" } else { "MISSED" };
+        println!(
+            "{:<44}{:>11.3} ms{:>15.3} ms{:>10}",
+            format!("{side}×{side}, bar {bar} ms"),
+            mean,
+            worst,
+            verdict
+        );
+    }
+}
+
+/// Mean and worst time of going to random transitions, in milliseconds.
+fn going_back(side: u32) -> (f64, f64) {
+    let mut history = History::new(start_of(Match3::new(side, side, Settings::default())));
+    let mut bot = Rng::from_seed(1);
+    while history.now().tree().last_transition() < TRANSITIONS {
+        play(&mut history, &mut bot);
+    }
+    let mut times: Vec<f64> = (0..VISITS)
+        .map(|_| {
+            let transition = u64::from(bot.below(TRANSITIONS as u32));
+            let begun = Instant::now();
+            history.go_to(transition);
+            let took = begun.elapsed().as_secs_f64() * 1e3;
+            assert!(history.playhead() >= transition, "it was gone to");
+            took
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    // The worst of a hundred, so that another program's turn on the machine is not taken for ours.
+    (
+        times.iter().sum::<f64>() / f64::from(VISITS),
+        times[VISITS as usize * 99 / 100],
+    )
+}
+
+fn start_of(level: Match3) -> Sim {
+    Sim::new(Arc::new(Level::new("bench", Puzzle::Match3(level))), 7)
+}
+
+/// One random legal move, and all that follows.
+fn play(history: &mut History, bot: &mut Rng) {
+    let sim = history.now();
+    let mut legal = Vec::new();
+    legal_moves(Tiles::of(sim.board()), Matching::of(sim.settings()), &mut legal);
+    let (a, b) = legal[bot.below(legal.len() as u32) as usize];
+    let (a, b) = (sim.board().cell_at(a as usize), sim.board().cell_at(b as usize));
+    let _ = history.input(Input::Swap { a, b }, Author::Bot);
+    history.skip(u64::MAX, &mut unwatched);
 }
 
 fn verdict(moves: f64, transitions: f64) -> &'static str {
@@ -63,23 +118,19 @@ fn thousands(rate: f64) -> String {
 
 /// Moves and transitions a second of the simulation that the editor runs, and the bytes that its record takes a transition.
 fn engine(level: Match3) -> (f64, f64, f64) {
-    let mut sim = Sim::new(Arc::new(Level::new("bench", Puzzle::Match3(level))), 7);
+    let mut history = History::new(start_of(level));
     let mut bot = Rng::from_seed(1);
-    let mut legal = Vec::new();
     let begun = Instant::now();
     for _ in 0..MOVES {
-        legal.clear();
-        legal_moves(Tiles::of(sim.board()), Matching::of(sim.settings()), &mut legal);
-        let (a, b) = legal[bot.below(legal.len() as u32) as usize];
-        let (a, b) = (sim.board().cell_at(a as usize), sim.board().cell_at(b as usize));
-        sim.input(Input::Swap { a, b }, Author::Bot);
-        sim.run_to_idle();
+        play(&mut history, &mut bot);
     }
     let secs = begun.elapsed().as_secs_f64();
+    let sim = history.now();
     let tree = sim.tree();
     let kept = tree.last_transition() - tree.dropped_transitions();
     let writes = sim.journal().len() - sim.journal().dropped();
-    let bytes = tree.bytes() as f64 + (writes as usize * size_of::<Write>()) as f64;
+    let record = tree.bytes() + writes as usize * size_of::<Write>();
+    let bytes = (record + history.snapshot_bytes()) as f64;
     (
         f64::from(MOVES) / secs,
         tree.last_transition() as f64 / secs,
