@@ -234,6 +234,18 @@ pub enum Command {
     PlayPause,
     /// Take a debugger's step; leaves Live paused.
     Step(Step),
+    /// Take a debugger's step backwards; leaves Live paused.
+    StepBack(Step),
+    /// Go back to the last breakpoint, else to the start of what is kept.
+    ContinueBack,
+    /// Set the playhead: show the moment after this transition.
+    GoTo(u64),
+    /// Show the last moment of the branch again.
+    BackToNow,
+    /// Go on from the moment that is shown; what came after it stays as a branch.
+    PlayOn,
+    /// Make a branch the present one, by its number.
+    ChooseBranch(u32),
     /// Cancel a live action, or its chain.
     Cancel {
         /// Which.

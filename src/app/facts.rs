@@ -15,7 +15,7 @@ impl App {
     /// How things stand, for the table of commands.
     pub(super) fn facts(&self) -> Facts {
         let editor = &self.document.editor;
-        let (sim, state) = (&self.live.sim, &self.live.state);
+        let (sim, state) = (self.live.sim(), &self.live.state);
         let selected = self.views.selected.and_then(|id| {
             let node = sim.tree().get(id)?;
             Some((id, node.action.name(), !node.state.is_terminal()))
@@ -45,6 +45,9 @@ impl App {
             seeds: (editor.level().seed, sim.seed()),
             take: self.can_take(),
             not_startable: sim.not_startable().map(str::to_owned),
+            past: self.live.history.is_past(),
+            can_step_back: self.live.history.can_step_back(),
+            holding: !sim.is_idle() && sim.current().is_none(),
             settled: sim.is_settled(),
             running: sim.engine().running_root(),
             can_roll_back: sim.can_roll_back() && sim.is_idle(),
@@ -82,7 +85,7 @@ impl App {
     /// What the level holds in a cell, in words.
     pub(super) fn describe(&self, cell: Cell) -> Option<String> {
         if self.views.canvas.hovered_pane() == Some(Pane::Live) {
-            return self.live.sim.board().slot(cell).map(describe_slot);
+            return self.live.sim().board().slot(cell).map(describe_slot);
         }
         let content = self.document.editor.content(cell)?;
         let found = self.background.found.as_ref();
@@ -96,7 +99,7 @@ impl App {
 
     /// How Live stands, in the words of its strip.
     pub(super) fn live_in_words(&self) -> String {
-        strip::status(&self.live.sim, &self.live.state).to_string()
+        strip::status(self.live.sim(), &self.live.state).to_string()
     }
 
     /// The canvas that zooming is for.

@@ -199,8 +199,8 @@ impl App {
 
     /// The simulation.
     #[must_use]
-    pub const fn sim(&self) -> &Sim {
-        &self.live.sim
+    pub fn sim(&self) -> &Sim {
+        self.live.sim()
     }
 
     /// The file of the document, if it has one.
@@ -439,6 +439,7 @@ impl eframe::App for App {
             None => 0.0,
         };
         let due = self.live.run(elapsed as f32, now);
+        self.live.note_past();
         self.last_frame = Some((now, due.is_some()));
         if let Some(due) = due {
             ctx.request_repaint_after(due);

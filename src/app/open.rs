@@ -70,7 +70,7 @@ impl App {
         let Some(path) = self.document.path.clone() else { return };
         match Document::open(&path, self.documents + 1) {
             Ok((document, remark)) => {
-                self.show(document);
+                self.take_place(document, Some("Reload"));
                 self.notice = remark.map(|text| Notice { is_error: false, text });
                 self.live.has_restarted("the file changed on disk");
                 let now = ctx.input(|input| input.time);
@@ -108,9 +108,18 @@ impl App {
 
     /// Another document takes the place of the present one.
     pub(super) fn show(&mut self, document: Document) {
+        self.take_place(document, None);
+    }
+
+    /// The same; with a reason it is the same level again, and the run so far stays as a branch.
+    fn take_place(&mut self, document: Document, again: Option<&str>) {
         self.documents += 1;
         self.document = document;
-        self.live.load(self.document.editor.level());
+        let level = self.document.editor.level();
+        match again {
+            Some(why) => self.live.reload(level, why),
+            None => self.live.load(level),
+        }
         self.live.state.link = self.settings.link_of(self.document.path.as_deref());
         self.views.selected = None;
         self.views.tree.forget();

@@ -168,7 +168,7 @@ impl Panes<'_> {
             strip_height,
             ..
         } = self.views;
-        let (sim, state) = (&self.live.sim, &self.live.state);
+        let (sim, state) = (self.live.sim(), &self.live.state);
         bar_ui(ui, |ui| transport_ui(sim, state, transport, ui, self.commands));
         let margin = Frame::new().inner_margin(Margin::symmetric(8, 0));
         let strip = margin.show(ui, |ui| strip_ui(sim, state, self.atlas, ui, self.commands));
@@ -187,7 +187,7 @@ impl Panes<'_> {
                 .map(|colour| colour.index() + 1),
             playable: sim.not_startable().is_none(),
             frame: strip::status(sim, state).frame(theme),
-            past: false,
+            past: self.live.history.is_past(),
             tools: state.editing.then_some(self.editor),
         };
         let response = live_canvas_ui(ui, &picture, canvas, self.atlas, self.commands);
@@ -260,13 +260,13 @@ impl Behavior<Panel> for Panes<'_> {
             Panel::Live => self.live_ui(ui),
             Panel::Actions => {
                 let (tree, selected) = (&mut self.views.tree, self.views.selected);
-                tree_ui(&self.live.sim, tree, selected, ui, self.commands);
+                tree_ui(self.live.history.now(), tree, selected, ui, self.commands);
             }
             Panel::Settings => {
                 let known = LiveSettings {
-                    seed: self.live.sim.seed(),
+                    seed: self.live.sim().seed(),
                     link: self.live.state.link,
-                    differ: *self.live.sim.settings() != self.editor.match3().settings,
+                    differ: *self.live.sim().settings() != self.editor.match3().settings,
                 };
                 let view = &mut self.views.settings;
                 padded.show(ui, |ui| {
@@ -294,7 +294,7 @@ impl Behavior<Panel> for Panes<'_> {
             }
             Panel::Inspector => {
                 padded.show(ui, |ui| {
-                    inspector_ui(&self.live.sim, self.views.selected, ui, self.commands);
+                    inspector_ui(self.live.history.now(), self.views.selected, ui, self.commands);
                 });
             }
         }

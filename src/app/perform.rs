@@ -26,6 +26,7 @@ impl App {
         let said = (self.document.number, self.document.editor.said().number);
         let started = self.live.started();
         self.play(command, ctx, now);
+        self.live.note_past();
         if self.live.started() != started {
             // Another simulation counts its actions from 1 again.
             self.views.selected = None;
@@ -81,17 +82,23 @@ impl App {
             Command::Pause => self.live.state.playing = false,
             Command::PlayPause => self.live.state.playing = !self.live.state.playing,
             Command::Step(step) => self.live.step(step),
+            Command::StepBack(step) => self.live.step_back(step),
+            Command::ContinueBack => self.live.continue_back(),
+            Command::GoTo(transition) => self.live.go_to(transition),
+            Command::BackToNow => self.live.back_to_now(),
+            Command::PlayOn => self.live.play_on(),
+            Command::ChooseBranch(id) => self.live.choose_branch(id),
             Command::Cancel { target, scope, outcome } => {
-                let report = self.live.sim.cancel(target, scope, outcome, Author::You);
+                let report = self.live.history.cancel(target, scope, outcome, Author::You);
                 if let Some(refused) = report.refused {
                     let text = format!("Roll back refused: {refused}.");
                     self.notice = Some(Notice { is_error: false, text });
                 }
             }
             Command::CancelRunningChain => {
-                if let Some(root) = self.live.sim.engine().running_root() {
+                if let Some(root) = self.live.sim().engine().running_root() {
                     self.live
-                        .sim
+                        .history
                         .cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You);
                 }
             }
@@ -107,7 +114,7 @@ impl App {
             Command::Restart => self.restart(None),
             Command::RestartWithSeed(seed) => self.restart(Some(seed)),
             Command::NewSeed => {
-                let seed = fresh_seed(self.live.sim.seed());
+                let seed = fresh_seed(self.live.sim().seed());
                 self.restart(Some(seed));
             }
             Command::SetSpeed(speed) => self.live.state.speed = speed,
@@ -277,7 +284,7 @@ impl App {
     }
 
     fn restart(&mut self, seed: Option<u64>) {
-        self.live.restart(self.document.editor.level(), seed);
+        self.live.restart(self.document.editor.level(), seed, "Restart");
         self.views.canvas.picked = None;
     }
 

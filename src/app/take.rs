@@ -11,7 +11,7 @@ use crate::ui::dialogs::Dialog;
 impl App {
     /// The level starts from the seed that Live plays from: a step of its own.
     pub(super) fn pin_seed(&mut self, now: f64) {
-        let seed = Property::Seed(Some(self.live.sim.seed()));
+        let seed = Property::Seed(Some(self.live.sim().seed()));
         for request in [Request::Part, Request::Set(seed), Request::Part] {
             self.edit(request, now);
         }
@@ -19,7 +19,7 @@ impl App {
 
     /// Whether cells of the running board can be taken into the level, and why not.
     pub(super) fn can_take(&self) -> Result<(), String> {
-        let (sim, editor) = (&self.live.sim, &self.document.editor);
+        let (sim, editor) = (self.live.sim(), &self.document.editor);
         let live = (sim.board().width(), sim.board().height());
         if editor.is_painting() {
             return Err("A stroke is being painted; release it, or give it up with Esc.".into());
@@ -42,7 +42,7 @@ impl App {
             self.hint = Some((why, now));
             return;
         }
-        let board = self.live.sim.board();
+        let board = self.live.sim().board();
         let taking = self.document.editor.taking(|cell| board.slot(cell).map(content_of));
         if taking.changes.is_empty() {
             self.hint = Some(("The level holds what Live's board holds already.".into(), now));

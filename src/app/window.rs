@@ -59,7 +59,13 @@ impl App {
             .resizable(false)
             .show_separator_line(false)
             .show(ui, |ui| {
-                rail_ui(&self.live.sim, open, self.views.selected, ui, &mut self.commands);
+                rail_ui(
+                    self.live.history.now(),
+                    open,
+                    self.views.selected,
+                    ui,
+                    &mut self.commands,
+                );
             });
         if !open && matches!(self.focus, Panel::Actions | Panel::Inspector) {
             self.focus = self.workspaces.present.board();

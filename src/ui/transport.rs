@@ -25,10 +25,14 @@ pub struct TransportView {
 enum Tool {
     Restart,
     Play,
+    Start,
+    BackOver,
+    Back,
     Into,
     Over,
     Out,
     End,
+    Branches,
     Speed,
     Animation,
     Autoplay,
@@ -42,13 +46,22 @@ impl Tool {
     /// From left to right, in groups.
     const GROUPS: [&[Self]; 4] = [
         &[Self::Restart, Self::Play],
-        &[Self::Into, Self::Over, Self::Out, Self::End],
+        &[
+            Self::Start,
+            Self::BackOver,
+            Self::Back,
+            Self::Into,
+            Self::Over,
+            Self::Out,
+            Self::End,
+            Self::Branches,
+        ],
         &[Self::Speed, Self::Animation, Self::Autoplay, Self::Bot],
         &[Self::Seed, Self::Link, Self::Edit],
     ];
 
     /// In the order in which they get room.
-    const BY_NEED: [Self; 13] = [
+    const BY_NEED: [Self; 17] = [
         Self::Play,
         Self::Restart,
         Self::Into,
@@ -60,8 +73,12 @@ impl Tool {
         Self::Seed,
         Self::Link,
         Self::Bot,
+        Self::Back,
         Self::Out,
         Self::End,
+        Self::BackOver,
+        Self::Start,
+        Self::Branches,
     ];
 
     /// The room that it takes, in points, without the gap after it.
@@ -125,13 +142,32 @@ pub fn transport_ui(sim: &Sim, live: &LiveState, view: &mut TransportView, ui: &
     }
 }
 
-/// Whether a step can be taken, and why not.
-fn can_step(sim: &Sim) -> Result<(), String> {
+/// Whether a step can be taken, and why not. Into can be asked for at rest too: the strip answers.
+fn can_step(sim: &Sim, live: &LiveState, taken: &Taken) -> Result<(), String> {
     can_play(sim)?;
-    match sim.current() {
-        Some(_) => Ok(()),
-        None if sim.is_idle() => Err("At rest: make a move or turn autoplay on".to_owned()),
-        None => Err("A stroke is open: it goes on when it ends".to_owned()),
+    match (taken, sim.current()) {
+        (Taken::Back(_), _) if live.can_step_back => Ok(()),
+        (Taken::Back(_), _) => Err("This is the first moment that is kept".to_owned()),
+        (Taken::Forward(_), Some(_)) | (Taken::Forward(Step::Into), None) => Ok(()),
+        (Taken::Forward(_), None) if live.past.is_some() => Ok(()),
+        (Taken::Forward(_), None) if sim.is_idle() => Err("At rest: make a move or turn autoplay on".to_owned()),
+        (Taken::Forward(_), None) => Err("A stroke is open: it goes on when it ends".to_owned()),
+    }
+}
+
+/// A step, and which way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    Forward(Step),
+    Back(Step),
+}
+
+impl Taken {
+    const fn command(self) -> Command {
+        match self {
+            Self::Forward(step) => Command::Step(step),
+            Self::Back(step) => Command::StepBack(step),
+        }
     }
 }
 
@@ -143,14 +179,30 @@ fn can_play(sim: &Sim) -> Result<(), String> {
 }
 
 /// Name, tooltip and command of a step.
-const fn step_of(tool: Tool) -> Option<(&'static str, &'static str, Step)> {
-    match tool {
-        Tool::Into => Some(("Step into", "The next transition (F7, or .)", Step::Into)),
-        Tool::Over => Some(("Step over", "Until the running action ends (F6)", Step::Over)),
-        Tool::Out => Some(("Step out", "Until its parent runs again (F8)", Step::Out)),
-        Tool::End => Some(("End of chain", "Until the chain ends", Step::EndOfChain)),
-        _ => None,
-    }
+const fn step_of(tool: Tool) -> Option<(&'static str, &'static str, Taken)> {
+    use Taken::{Back, Forward};
+    Some(match tool {
+        Tool::Into => ("Step into", "The next transition (F7, or .)", Forward(Step::Into)),
+        Tool::Over => ("Step over", "Until the running action ends (F6)", Forward(Step::Over)),
+        Tool::Out => ("Step out", "Until its parent runs again (F8)", Forward(Step::Out)),
+        Tool::End => ("End of chain", "Until the chain ends", Forward(Step::EndOfChain)),
+        Tool::Back => (
+            "Step back",
+            "Takes the last transition back (Shift+F7, or ,)",
+            Back(Step::Into),
+        ),
+        Tool::BackOver => (
+            "Step back over",
+            "To before the action of the last transition began (Shift+F6)",
+            Back(Step::Over),
+        ),
+        Tool::Start => (
+            "Start of chain",
+            "To before the chain began (Home in Live)",
+            Back(Step::EndOfChain),
+        ),
+        _ => return None,
+    })
 }
 
 fn tool_ui(
@@ -169,6 +221,10 @@ fn tool_ui(
         Tool::Over => icons::ICON_STEP_OVER,
         Tool::Out => icons::ICON_STEP_OUT,
         Tool::End => icons::ICON_SKIP_NEXT,
+        Tool::Start => icons::ICON_SKIP_PREVIOUS,
+        Tool::BackOver => icons::ICON_UNDO,
+        Tool::Back => icons::ICON_ARROW_BACK,
+        Tool::Branches => return branches_menu(live, ui, commands),
         Tool::Animation => icons::ICON_ANIMATION,
         Tool::Autoplay => icons::ICON_SMART_TOY,
         Tool::Edit => icons::ICON_STYLUS,
@@ -178,8 +234,8 @@ fn tool_ui(
         Tool::Bot => return bot_ui(live, ui, commands),
     };
     if let Some((name, tip, step)) = step_of(tool) {
-        if icon_button(ui, icon, name, tip, can_step(sim)).clicked() {
-            commands.push(Command::Step(step));
+        if icon_button(ui, icon, name, tip, can_step(sim, live, &step)).clicked() {
+            commands.push(step.command());
         }
         return;
     }
@@ -232,14 +288,14 @@ fn item_ui(
     commands: &mut Vec<Command>,
 ) {
     if let Some((name, tip, step)) = step_of(tool) {
-        let enabled = can_step(sim);
+        let enabled = can_step(sim, live, &step);
         let response = ui.add_enabled(enabled.is_ok(), egui::Button::new(name));
         let response = match enabled {
             Ok(()) => response.on_hover_text(tip),
             Err(why) => response.on_disabled_hover_text(why),
         };
         if response.clicked() {
-            commands.push(Command::Step(step));
+            commands.push(step.command());
         }
         return;
     }
@@ -280,7 +336,48 @@ fn item_ui(
         Tool::Seed => {
             ui.horizontal(|ui| seed_ui(sim, live, view, ui, commands));
         }
-        Tool::Into | Tool::Over | Tool::Out | Tool::End => {}
+        Tool::Branches => {
+            ui.menu_button(format!("Branch: {}", live.branch), |ui| branches_ui(live, ui, commands));
+        }
+        Tool::Into | Tool::Over | Tool::Out | Tool::End | Tool::Back | Tool::BackOver | Tool::Start => {}
+    }
+}
+
+/// The branches that were left, behind an icon.
+fn branches_menu(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let icon = icons::ICON_ALT_ROUTE.rich_text().size(crate::ui::theme::size::ICON);
+    let response = ui.menu_button(icon, |ui| branches_ui(live, ui, commands)).response;
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Branch {}", live.branch)));
+    response.on_hover_text(format!(
+        "{} is shown. Runs that were left can be chosen here.",
+        live.branch
+    ));
+}
+
+fn branches_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let theme = Theme::of(ui);
+    let note = |ui: &mut Ui, words: String| ui.label(RichText::new(words).color(theme.weak));
+    note(ui, format!("{} is shown", live.branch));
+    for branch in live.branches.iter().rev() {
+        let name = format!("{} · {}", branch.name, branch.words);
+        if ui.button(name).on_hover_text("Makes it the present one").clicked() {
+            commands.push(Command::ChooseBranch(branch.id));
+            ui.close();
+        }
+    }
+    if live.branches.is_empty() {
+        note(ui, "No other branch: step back and play on to make one.".to_owned());
+    }
+    match live.dropped_branches {
+        0 => {}
+        1 => drop(note(
+            ui,
+            "1 older branch was dropped to keep within the budget.".to_owned(),
+        )),
+        count => drop(note(
+            ui,
+            format!("{count} older branches were dropped to keep within the budget."),
+        )),
     }
 }
 

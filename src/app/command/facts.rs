@@ -63,6 +63,12 @@ pub struct Facts {
     pub take: Result<(), String>,
     /// Why the level cannot start.
     pub not_startable: Option<String>,
+    /// Whether an earlier moment is shown.
+    pub past: bool,
+    /// Whether there is an earlier moment to go to.
+    pub can_step_back: bool,
+    /// Whether an action waits for its input, with nothing due.
+    pub holding: bool,
     /// Whether the board is at rest and settled.
     pub settled: bool,
     /// The root that runs.

@@ -78,7 +78,7 @@ impl Live {
                 self.level_changed(level);
             }
             LiveLink::Pour | LiveLink::Restart => {
-                self.restart(level, None);
+                self.restart(level, None, why);
                 self.has_restarted(why);
             }
         }
@@ -91,7 +91,7 @@ impl Live {
             LiveLink::Pour => self.level_changed(level),
             LiveLink::Replay => self.replay(level, what),
             LiveLink::Restart => {
-                self.restart(level, None);
+                self.restart(level, None, what);
                 self.has_restarted(what);
             }
         }
@@ -99,10 +99,9 @@ impl Live {
 
     /// Cells as a root of their own, settings as an input.
     fn pour_whole(&mut self, changes: &Changes, level: &Level) {
-        if changes.settings && self.sim.not_startable().is_none() {
+        if changes.settings && self.sim().not_startable().is_none() {
             let Puzzle::Match3(match3) = &level.puzzle;
-            self.sim
-                .input(Input::Settings(Box::new(match3.settings.clone())), Author::You);
+            self.give(Input::Settings(Box::new(match3.settings.clone())), Author::You);
         }
         if !changes.cells.is_empty() {
             // The root counts the cells itself.
@@ -119,9 +118,9 @@ impl Live {
 
     /// The level has changed: a game that could not start may start now.
     fn level_changed(&mut self, level: &Level) {
-        if self.sim.not_startable().is_some() {
-            let seed = self.sim.seed();
-            self.start_anew(level, seed);
+        if self.sim().not_startable().is_some() {
+            let seed = self.sim().seed();
+            self.start_anew(level, seed, "edited");
         }
     }
 
@@ -132,11 +131,11 @@ impl Live {
     }
 
     fn send(&mut self, stroke: StrokeInput) {
-        if self.sim.not_startable().is_some() {
+        if self.sim().not_startable().is_some() {
             return;
         }
         self.forget_replay();
-        self.sim.input(Input::Stroke(stroke), Author::You);
+        self.give(Input::Stroke(stroke), Author::You);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The running game in the window: its clock, its bot, and what became of the last move.
 
 mod link;
+mod past;
 mod replay;
 mod sketch;
 
@@ -15,7 +16,7 @@ use crate::editor::Editor;
 use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
-use crate::sim::{CancelOutcome, Input, Response, Scope, Sim, Step};
+use crate::sim::{CancelOutcome, History, Input, Response, Scope, Sim, unwatched};
 use crate::ui::strip::{LiveState, Refused};
 
 /// The longest time that one frame makes up for, in seconds: after a pause of the program the game does not leap.
@@ -32,8 +33,8 @@ const BOT_WAIT: f32 = 0.35;
 
 /// The running game.
 pub struct Live {
-    /// The simulation.
-    pub sim: Sim,
+    /// The run, the moment of it that is shown, and the branches that were left.
+    pub history: History,
     /// How it is run: clock, speed, bot, link, and the last refusal.
     pub state: LiveState,
     /// Strokes on their way into the game.
@@ -45,6 +46,8 @@ pub struct Live {
     bot: Rng,
     /// Counts the simulations.
     started: u64,
+    /// The branches that the panels were told of last: how often the run had changed, and how many there were.
+    told_branches: (u64, usize),
     /// What of the inputs so far is still to run.
     replay: Option<replay::Replay>,
     /// The running board while a gesture paints it alone.
@@ -59,23 +62,30 @@ impl Live {
     pub fn new(level: &Level) -> Self {
         let seed = level.seed.unwrap_or(0);
         Self {
-            sim: Sim::new(Arc::new(level.clone()), seed),
+            history: History::new(Sim::new(Arc::new(level.clone()), seed)),
             state: LiveState::default(),
             pour: Pour::default(),
             fraction: 0.0,
             wait: 0.0,
             bot: Bot::generator(seed),
             started: 0,
+            told_branches: (0, 0),
             replay: None,
             unplayed: Vec::new(),
             sketch: None,
         }
     }
 
-    /// The number of simulations that have taken the place of the first one.
+    /// What is shown: an earlier moment, or now.
+    #[must_use]
+    pub fn sim(&self) -> &Sim {
+        self.history.sim()
+    }
+
+    /// How often another run has taken the place of the one before: a new simulation, a fork, a branch that was chosen.
     #[must_use]
     pub const fn started(&self) -> u64 {
-        self.started
+        self.started + self.history.turns()
     }
 
     /// Says in the strip that the game started again, and why.
@@ -86,16 +96,33 @@ impl Live {
     /// Another level, from its own seed; clock, speed and link stay as they are.
     pub fn load(&mut self, level: &Level) {
         let seed = level.seed.unwrap_or(0);
-        self.start_anew(level, seed);
+        self.begin(Sim::new(Arc::new(level.clone()), seed), None);
         self.state.autoplay = false;
         self.state.editing = false;
     }
 
-    fn start_anew(&mut self, level: &Level, seed: u64) {
-        self.sim = Sim::new(Arc::new(level.clone()), seed);
+    /// Another level of the same file, from its own seed; the run so far stays as a branch.
+    pub fn reload(&mut self, level: &Level, why: &str) {
+        let seed = level.seed.unwrap_or(0);
+        self.start_anew(level, seed, why);
+        self.state.autoplay = false;
+        self.state.editing = false;
+    }
+
+    /// Another simulation; the run so far stays as a branch.
+    fn start_anew(&mut self, level: &Level, seed: u64, why: &str) {
+        self.begin(Sim::new(Arc::new(level.clone()), seed), Some(why));
+    }
+
+    /// Another simulation. With a reason, the run so far stays as a branch; without one it goes, and all branches with it.
+    fn begin(&mut self, sim: Sim, why: Option<&str>) {
+        self.bot = Bot::generator(sim.seed());
+        match why {
+            Some(why) => self.history.replace(sim, why),
+            None => self.history.clear(sim),
+        }
         self.started += 1;
         self.sketch = None;
-        self.bot = Bot::generator(seed);
         self.pour = Pour::default();
         self.fraction = 0.0;
         self.forget_replay();
@@ -109,64 +136,60 @@ impl Live {
         self.state.refused = None;
     }
 
-    /// Starts the level as it stands now. A chain that runs is canceled first.
-    pub fn restart(&mut self, level: &Level, seed: Option<u64>) {
-        let seed = seed.unwrap_or_else(|| self.sim.seed());
+    /// Starts the level as it stands now. A chain that runs is canceled first. Where that takes another simulation, the run so far
+    /// stays as a branch, which keeps the reason.
+    pub fn restart(&mut self, level: &Level, seed: Option<u64>, why: &str) {
+        let seed = seed.unwrap_or_else(|| self.sim().seed());
         self.forget_replay();
-        if !link::can_restart(&self.sim, level, seed) {
-            self.start_anew(level, seed);
+        if !link::can_restart(self.sim(), level, seed) {
+            self.start_anew(level, seed, why);
             return;
         }
+        self.history.fork(why);
         // A stroke that goes on is a new root on the new board.
         if self.pour == Pour::Open {
             self.pour = Pour::Pressed;
         }
         self.cancel_all();
         self.bot = Bot::generator(seed);
-        let level = (level != self.sim.level().as_ref()).then(|| Arc::new(level.clone()));
-        self.sim.input(
-            Input::Restart {
-                seed: Some(seed),
-                level,
-            },
-            Author::You,
-        );
+        let level = (level != self.sim().level().as_ref()).then(|| Arc::new(level.clone()));
+        let seed = Some(seed);
+        self.give(Input::Restart { seed, level }, Author::You);
     }
 
     /// Ends the chain that runs and those behind it, with their boards kept.
     fn cancel_all(&mut self) {
-        while let Some(root) = self.sim.engine().running_root() {
-            if self
-                .sim
-                .cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You)
-                .ended
-                == 0
-            {
+        while let Some(root) = self.sim().engine().running_root() {
+            let report = self
+                .history
+                .cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You);
+            if report.ended == 0 {
                 return;
             }
         }
     }
 
     /// Gives an input of the person at the window, and keeps the sentence when it is refused. `now` is egui's time.
-    pub fn input(&mut self, input: &Input, now: f64) -> Response {
+    pub fn input(&mut self, input: &Input, now: f64) {
         self.forget_replay();
-        let response = self.sim.input(input.clone(), Author::You);
-        self.state.refused = Refused::of(&self.sim, input, response, now);
-        response
+        self.state.refused = match self.history.input(input.clone(), Author::You) {
+            Ok(response) => Refused::of(self.sim(), input, response, now),
+            Err(past) => Some(Refused::with(past.to_string(), input, now)),
+        };
+    }
+
+    /// Gives an input that the past does not refuse.
+    fn give(&mut self, input: Input, author: Author) {
+        let given = self.history.input(input, author);
+        debug_assert!(given.is_ok(), "only moves are refused in the past");
     }
 
     /// A move that was held for the end of the chain runs now; it too may make no match.
     fn judge_held(&mut self, held: &Input, now: f64) {
-        if let Some(root) = self.sim.tree().last_root().filter(|_| self.sim.held().is_none()) {
-            self.state.refused = Refused::of(&self.sim, held, Response::Started(root.id), now);
+        let sim = self.history.now();
+        if let Some(root) = sim.tree().last_root().filter(|_| sim.held().is_none()) {
+            self.state.refused = Refused::of(sim, held, Response::Started(root.id), now);
         }
-    }
-
-    /// Takes a debugger's step; the clock stands still afterwards.
-    pub fn step(&mut self, step: Step) {
-        self.state.playing = false;
-        self.fraction = 0.0;
-        self.sim.step(step);
     }
 
     /// Lets so much time pass, in seconds. Answers when the next frame is due: at once while something moves, never while the
@@ -175,11 +198,11 @@ impl Live {
         if self.go_on_replaying() {
             return Some(Duration::ZERO);
         }
-        if !self.state.playing || self.sim.not_startable().is_some() {
+        if !self.state.playing || self.sim().not_startable().is_some() {
             return None;
         }
         let elapsed = elapsed.clamp(0.0, MAX_ELAPSED);
-        let held = self.sim.held().cloned();
+        let held = self.history.now().held().filter(|_| !self.history.is_past()).cloned();
         let due = if self.state.animation && self.state.speed.is_finite() {
             self.run_clock(elapsed)
         } else {
@@ -199,7 +222,7 @@ impl Live {
         }
         let ticks = self.fraction + elapsed * 60.0 * self.state.speed;
         self.fraction = ticks.fract();
-        self.sim.advance(ticks as u64);
+        self.history.advance(ticks as u64, &mut unwatched);
         if self.is_waiting() {
             self.fraction = 0.0;
             self.wait = BOT_WAIT;
@@ -219,7 +242,7 @@ impl Live {
                 self.wait = 0.0;
                 self.let_bot_play(0.0)?;
             }
-            if self.sim.skip(BATCH) < BATCH && self.is_waiting() {
+            if self.history.skip(BATCH, &mut unwatched).0 < BATCH && self.is_waiting() {
                 self.wait = BOT_WAIT;
                 if !self.state.autoplay {
                     return None;
@@ -233,12 +256,12 @@ impl Live {
 
     /// Whether nothing is due: at rest, or in an open stroke.
     fn is_waiting(&self) -> bool {
-        self.sim.current().is_none()
+        !self.history.has_next()
     }
 
     /// At rest: the bot moves once it has waited. Answers when the next frame is due.
     fn let_bot_play(&mut self, elapsed: f32) -> Option<Duration> {
-        if !self.state.autoplay || !self.sim.is_idle() {
+        if !self.state.autoplay || !self.sim().is_idle() {
             return None;
         }
         self.wait -= elapsed * self.state.speed;
@@ -247,7 +270,7 @@ impl Live {
                 Duration::from_secs_f32(self.wait / self.state.speed.max(0.01)).min(Duration::from_millis(100)),
             );
         }
-        let input = match self.state.bot.choose(&self.sim, &mut self.bot) {
+        let input = match self.state.bot.choose(self.history.now(), &mut self.bot) {
             Ok(input) => input,
             Err(why) => {
                 self.state.autoplay = false;
@@ -256,7 +279,8 @@ impl Live {
             }
         };
         self.forget_replay();
-        self.sim.input(input, Author::Bot);
+        // Nothing is left to happen, so that this is now.
+        let _ = self.history.input(input, Author::Bot);
         Some(Duration::ZERO)
     }
 }

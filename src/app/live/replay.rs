@@ -8,7 +8,7 @@ use super::{BATCH, Live, SLICE};
 use crate::action::Author;
 use crate::level::Level;
 use crate::rules::match3::{Matching, Refusal, Tiles, moves};
-use crate::sim::{Input, InputRow, Note, Outcome, Response, Sim, StrokeInput, explain};
+use crate::sim::{History, Input, InputRow, Note, Outcome, Response, Sim, StrokeInput, explain, unwatched};
 
 /// An input, and whose it was.
 pub(super) type Played = (Author, Input);
@@ -27,10 +27,10 @@ impl Live {
     pub(super) fn replay(&mut self, level: &Level, why: &str) {
         let mut queue: VecDeque<Played> = self.replay.take().map(|replay| replay.queue).unwrap_or_default();
         queue.extend(std::mem::take(&mut self.unplayed));
-        let mut played: VecDeque<Played> = inputs_of(&self.sim).into();
+        let mut played: VecDeque<Played> = inputs_of(self.history.now()).into();
         played.append(&mut queue);
-        let seed = self.sim.seed();
-        self.start_anew(level, seed);
+        let seed = self.sim().seed();
+        self.start_anew(level, seed, why);
         self.replay = Some(Replay {
             total: played.len(),
             queue: played,
@@ -46,8 +46,8 @@ impl Live {
         };
         let until = Instant::now() + SLICE;
         loop {
-            while self.sim.current().is_some() && Instant::now() < until {
-                self.sim.skip(BATCH);
+            while self.sim().current().is_some() && Instant::now() < until {
+                self.history.skip(BATCH, &mut unwatched);
             }
             if Instant::now() >= until {
                 let done = replay.total - replay.queue.len();
@@ -62,7 +62,7 @@ impl Live {
                 });
                 return false;
             };
-            if let Err(why) = repeat(&mut self.sim, author, &input) {
+            if let Err(why) = repeat(&mut self.history, author, &input) {
                 let done = replay.total - replay.queue.len();
                 self.state.remark = Some(format!("Replayed {done} of {}. {why}", counted(replay.total)));
                 self.unplayed = replay.queue.into();
@@ -88,7 +88,7 @@ fn inputs_of(sim: &Sim) -> Vec<Played> {
     let from = rows.iter().rposition(restarted).map_or(0, |at| at + 1);
     // Strokes that painted Live alone are part of the run.
     let mut alone = false;
-    let again = rows[from..].iter().filter(move |row| {
+    let again = rows.from(from).filter(move |row| {
         if let Input::Stroke(StrokeInput::Press { name, .. } | StrokeInput::Whole { name, .. }) = &row.input {
             alone = name.starts_with(EDIT_LIVE);
         }
@@ -114,7 +114,8 @@ fn inputs_of(sim: &Sim) -> Vec<Played> {
 ///
 /// # Errors
 /// Why it cannot be given now, in a sentence.
-fn repeat(sim: &mut Sim, author: Author, input: &Input) -> Result<(), String> {
+fn repeat(history: &mut History, author: Author, input: &Input) -> Result<(), String> {
+    let sim = history.now();
     match input {
         Input::Cancel { .. } | Input::RollBack => {
             return Err("A chain was canceled here; on another board that is another chain.".to_owned());
@@ -131,8 +132,9 @@ fn repeat(sim: &mut Sim, author: Author, input: &Input) -> Result<(), String> {
         }
         _ => {}
     }
-    match sim.input(input.clone(), author) {
-        Response::Refused(refusal) => Err(explain(refusal, input, sim)),
-        _ => Ok(()),
+    match history.input(input.clone(), author) {
+        Ok(Response::Refused(refusal)) => Err(explain(refusal, input, history.now())),
+        Err(past) => Err(past.to_string()),
+        Ok(_) => Ok(()),
     }
 }

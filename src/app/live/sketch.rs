@@ -25,8 +25,12 @@ impl Live {
     pub fn sketch(&mut self, stroke: Stroke, tools: &mut Editor) -> Sketched {
         if let Stroke::Press { cell, erase, ctrl, .. } = stroke {
             self.sketch = None;
-            if let Some(why) = self.sim.not_startable() {
+            if let Some(why) = self.sim().not_startable() {
                 return Sketched::Refused(format!("Not startable: {why}."));
+            }
+            if self.history.is_past() {
+                let why = "Past: the tools paint Live as it is now; Play on from here, or go Back to now.";
+                return Sketched::Refused(why.to_owned());
             }
             let tool = tools.tool();
             if tool.selects() && !erase {
@@ -61,8 +65,8 @@ impl Live {
 
     /// The running board as a level, with every piece fixed.
     fn board_as_level(&self) -> Level {
-        let mut level = Level::clone(self.sim.level());
-        let board = self.sim.board();
+        let mut level = Level::clone(self.sim().level());
+        let board = self.sim().board();
         let Puzzle::Match3(match3) = &mut level.puzzle;
         let cells: Vec<_> = match3.terrain.cells().collect();
         for cell in cells {

@@ -134,8 +134,9 @@ impl History {
     }
 
     /// Makes the moment that is shown the tip; what came after it stays as a branch. Nothing, when now is shown.
-    pub(super) fn fork(&mut self, why: &str) {
+    pub fn fork(&mut self, why: &str) {
         let Some(sim) = self.past.take() else { return };
+        self.turns += 1;
         let mut tip = *sim;
         tip.engine.keep_trimming(true);
         let moments = self.run.moments.before(&tip);
@@ -148,6 +149,7 @@ impl History {
 
     /// Another simulation takes the place of this run, which stays as a branch if anything happened in it.
     pub fn replace(&mut self, sim: Sim, why: &str) {
+        self.turns += 1;
         self.past = None;
         self.waiting.clear();
         let run = Run::new(self.run.id, sim, self.limits);
@@ -159,7 +161,10 @@ impl History {
 
     /// Another simulation takes the place of this one, and of all its branches.
     pub fn clear(&mut self, sim: Sim) {
-        *self = Self::with_limits(sim, self.limits);
+        *self = Self {
+            turns: self.turns + 1,
+            ..Self::with_limits(sim, self.limits)
+        };
     }
 
     /// Makes a branch the present one, and the present one a branch. Answers whether there is one with that number.
@@ -167,6 +172,7 @@ impl History {
         let Some(position) = self.branches.iter().position(|branch| branch.id() == id) else {
             return false;
         };
+        self.turns += 1;
         self.past = None;
         let chosen = self.branches.remove(position);
         let why = format!("left for {}", chosen.name());

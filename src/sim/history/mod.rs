@@ -75,6 +75,8 @@ pub struct History {
     waiting: Vec<(Author, Input)>,
     branches: Vec<Branch>,
     next_branch: u32,
+    /// How often another run has become the present one.
+    turns: u64,
     dropped: Dropped,
     limits: Limits,
 }
@@ -114,6 +116,7 @@ impl History {
             waiting: Vec::new(),
             branches: Vec::new(),
             next_branch: 2,
+            turns: 0,
             dropped: Dropped::default(),
             limits,
         }
@@ -159,13 +162,25 @@ impl History {
         self.run.moments.first(&self.run.tip)
     }
 
+    /// Whether there is an earlier moment to step back to.
+    #[must_use]
+    pub fn can_step_back(&self) -> bool {
+        self.first_moment() < self.moment()
+    }
+
+    /// How often another run has become the present one: by a fork, by a choice, by another simulation.
+    #[must_use]
+    pub const fn turns(&self) -> u64 {
+        self.turns
+    }
+
     /// The bytes that snapshots take.
     #[must_use]
     pub const fn snapshot_bytes(&self) -> usize {
         self.run.moments.bytes()
     }
 
-    /// The recorded input that comes next at the moment that is shown, or whether a step has something to do now.
+    /// Whether something comes next by itself: what is recorded, in the past; what is due, now.
     #[must_use]
     pub fn has_next(&self) -> bool {
         self.is_past() || self.run.tip.current().is_some()

@@ -45,6 +45,16 @@ pub struct LiveState {
     pub editing: bool,
     /// The seed of the level, which need not be the one that is played from.
     pub level_seed: Option<u64>,
+    /// Where in the run the moment stands that is shown, when it is not now.
+    pub past: Option<Past>,
+    /// Whether there is an earlier moment.
+    pub can_step_back: bool,
+    /// The name of the branch that is shown.
+    pub branch: String,
+    /// The branches that were left.
+    pub branches: Vec<BranchRow>,
+    /// How many branches had to be dropped.
+    pub dropped_branches: u64,
     /// The last refusal.
     pub refused: Option<Refused>,
     /// What became of the game by itself: why it started again, how far a replay went. It stands until something else is done.
@@ -62,10 +72,37 @@ impl Default for LiveState {
             link: LiveLink::Pour,
             editing: false,
             level_seed: None,
+            past: None,
+            can_step_back: false,
+            branch: "b1".to_owned(),
+            branches: Vec::new(),
+            dropped_branches: 0,
             refused: None,
             remark: None,
         }
     }
+}
+
+/// An earlier moment that is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Past {
+    /// Its transition.
+    pub transition: u64,
+    /// The last transition of the branch.
+    pub last: u64,
+    /// How many strokes came meanwhile and are not in Live.
+    pub strokes: usize,
+}
+
+/// A branch as the menu shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BranchRow {
+    /// By which it is chosen.
+    pub id: u32,
+    /// Its name.
+    pub name: String,
+    /// Where and why it was left.
+    pub words: String,
 }
 
 /// A move that was refused.
@@ -93,16 +130,22 @@ impl Refused {
                 return None;
             }
         };
+        Some(Self::with(explain(refusal, input, sim), input, now_secs))
+    }
+
+    /// The refusal of an input in these words.
+    #[must_use]
+    pub fn with(sentence: String, input: &Input, now_secs: f64) -> Self {
         let cells = match *input {
             Input::Swap { a, b } => vec![a, b],
             Input::Drop { cell, .. } => vec![cell],
             _ => Vec::new(),
         };
-        Some(Self {
-            sentence: explain(refusal, input, sim),
+        Self {
+            sentence,
             cells,
             at_secs: now_secs,
-        })
+        }
     }
 
     /// How long it stands yet, in seconds; `None` when it stands no more.

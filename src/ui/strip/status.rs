@@ -4,7 +4,8 @@ use egui::Color32;
 use egui_material_icons::MaterialIcon;
 use egui_material_icons::icons;
 
-use super::LiveState;
+use super::{LiveState, Past};
+use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::sim::{Outcome, Sim};
 use crate::ui::theme::Theme;
@@ -17,6 +18,8 @@ pub enum Status {
     AtRest,
     /// A chain runs.
     Playing,
+    /// An earlier moment is shown.
+    Past(Past),
     /// The clock stands.
     Paused {
         /// Moves and strokes that wait behind the chain.
@@ -46,6 +49,9 @@ pub enum Status {
 pub fn status(sim: &Sim, live: &LiveState) -> Status {
     if let Some(reason) = sim.not_startable() {
         return Status::NotStartable(reason.to_owned());
+    }
+    if let Some(past) = live.past {
+        return Status::Past(past);
     }
     if !sim.is_idle() {
         return if live.playing {
@@ -79,6 +85,7 @@ impl std::fmt::Display for Status {
         match self {
             Self::AtRest => f.write_str("At rest"),
             Self::Playing => f.write_str("Playing"),
+            Self::Past(_) => f.write_str("Past"),
             Self::Paused { waiting: 0 } => f.write_str("Paused"),
             Self::Paused { waiting } => write!(f, "Paused ({waiting} waiting)"),
             Self::Unsettled { .. } => f.write_str("Unsettled"),
@@ -98,6 +105,7 @@ impl Status {
         match self {
             Self::AtRest | Self::Paused { .. } => theme.states.pending.colour,
             Self::Playing => theme.states.running.colour,
+            Self::Past(_) => theme.marks.past,
             Self::Unsettled { .. } | Self::Stopped(_) => theme.marks.hole,
             Self::Won => theme.good,
             Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
@@ -114,6 +122,7 @@ impl Status {
         match self {
             Self::AtRest => icons::ICON_CIRCLE,
             Self::Playing => icons::ICON_PLAY_CIRCLE,
+            Self::Past(_) => icons::ICON_HISTORY,
             Self::Paused { .. } => icons::ICON_PAUSE_CIRCLE,
             Self::Unsettled { .. } | Self::Stopped(_) => icons::ICON_WARNING,
             Self::Stuck => icons::ICON_BLOCK,
@@ -144,6 +153,7 @@ impl Status {
                     root
                 }
             }
+            Self::Past(past) => in_past(*past),
             Self::Paused { .. } => match sim.current().and_then(titled) {
                 Some(next) => format!("next: {next}"),
                 None if sim.is_idle() => "a move starts, and waits for play or step".to_owned(),
@@ -165,6 +175,14 @@ impl Status {
     pub(super) fn commands(&self, sim: &Sim) -> Vec<(&'static str, Command, &'static str)> {
         match self {
             Self::AtRest | Self::Playing | Self::NotStartable(_) => Vec::new(),
+            Self::Past(_) => vec![
+                (
+                    "Play on from here",
+                    Command::PlayOn,
+                    "Goes on from this moment; what came after it stays as a branch.",
+                ),
+                ("Back to now", Command::BackToNow, "Shows the last moment again (End)."),
+            ],
             Self::Paused { .. } => vec![("Continue", Command::Play, "Lets the clock run (F5).")],
             Self::Unsettled { .. } | Self::Stopped(_) => {
                 let mut commands = vec![("Settle", Command::Settle, "Lets the board fall, fill and match.")];
@@ -202,6 +220,16 @@ impl Status {
                 ),
             ],
         }
+    }
+}
+
+/// `transition 41 of 120 · 2 strokes not in Live`.
+fn in_past(past: Past) -> String {
+    let moment = format!("transition {} of {}", thousands(past.transition), thousands(past.last));
+    match past.strokes {
+        0 => moment,
+        1 => format!("{moment} · 1 stroke not in Live"),
+        strokes => format!("{moment} · {strokes} strokes not in Live"),
     }
 }
 

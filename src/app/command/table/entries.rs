@@ -4,8 +4,8 @@ use egui::Key;
 use egui_material_icons::icons;
 
 use super::make::{
-    PLAIN, bare, bot, cancel_action, cancel_label, ctrl, ctrl_shift, digit, layer_state, link, movable, panel, running,
-    scaled, selection, shift, startable, step, tool,
+    PLAIN, back, bare, bot, cancel_action, cancel_label, ctrl, ctrl_shift, digit, in_past, layer_state, link, movable,
+    panel, running, scaled, selection, shift, startable, step, tool,
 };
 use super::panels::{FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
 use super::window::{RAIL, RESET_PANELS, theme, workspace};
@@ -741,8 +741,73 @@ pub static TABLE: &[Entry] = &[
         ..PLAIN
     },
     Entry {
-        id: "cancel-chain",
+        id: "continue-back",
         menu: Some((Menu::Debug, 1)),
+        keys: &[shift(Key::F5)],
+        tip: "Go back to the last breakpoint, else to the start of what is kept",
+        label: |_| "Continue back".into(),
+        command: |facts| back(facts, Command::ContinueBack),
+        ..PLAIN
+    },
+    Entry {
+        id: "step-back-into",
+        menu: Some((Menu::Debug, 1)),
+        keys: &[shift(Key::F7), bare(Key::Comma)],
+        tip: "Take the last transition back; Live stays paused",
+        label: |_| "Step back".into(),
+        command: |facts| back(facts, Command::StepBack(Step::Into)),
+        ..PLAIN
+    },
+    Entry {
+        id: "step-back-over",
+        menu: Some((Menu::Debug, 1)),
+        keys: &[shift(Key::F6)],
+        tip: "Go back to before the action of the last transition began",
+        label: |_| "Step back over".into(),
+        command: |facts| back(facts, Command::StepBack(Step::Over)),
+        ..PLAIN
+    },
+    Entry {
+        id: "step-back-out",
+        menu: Some((Menu::Debug, 1)),
+        keys: &[shift(Key::F8)],
+        tip: "Go back to before the parent of that action chained it",
+        label: |_| "Step back out".into(),
+        command: |facts| back(facts, Command::StepBack(Step::Out)),
+        ..PLAIN
+    },
+    Entry {
+        id: "start-of-chain",
+        menu: Some((Menu::Debug, 1)),
+        keys: &[bare(Key::Home)],
+        when: When::InLive,
+        tip: "Go back to the start of the chain",
+        label: |_| "To the start of the chain".into(),
+        command: |facts| back(facts, Command::StepBack(Step::EndOfChain)),
+        ..PLAIN
+    },
+    Entry {
+        id: "back-to-now",
+        menu: Some((Menu::Debug, 1)),
+        keys: &[bare(Key::End)],
+        when: When::InLive,
+        tip: "Show the last moment again",
+        label: |_| "Back to now".into(),
+        command: |facts| in_past(facts, Command::BackToNow),
+        ..PLAIN
+    },
+    Entry {
+        id: "play-on",
+        menu: Some((Menu::Debug, 1)),
+        keys: &[],
+        tip: "Go on from the moment that is shown; what came after it stays as a branch",
+        label: |_| "Play on from here".into(),
+        command: |facts| in_past(facts, Command::PlayOn),
+        ..PLAIN
+    },
+    Entry {
+        id: "cancel-chain",
+        menu: Some((Menu::Debug, 2)),
         keys: &[shift(Key::Escape)],
         tip: "End the chain that runs; the board stays as it is",
         label: |_| "Cancel chain".into(),
@@ -751,7 +816,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "cancel-chain-back",
-        menu: Some((Menu::Debug, 1)),
+        menu: Some((Menu::Debug, 2)),
         tip: "End the chain that runs and take back all that it wrote",
         label: |_| "Cancel chain and roll back".into(),
         command: |facts| {
@@ -765,7 +830,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "cancel-action",
-        menu: Some((Menu::Debug, 1)),
+        menu: Some((Menu::Debug, 2)),
         tip: "End the selected action and what it started; the board stays as it is",
         label: |facts| cancel_label(facts, ""),
         command: |facts| cancel_action(facts, CancelOutcome::Keep),
@@ -773,7 +838,7 @@ pub static TABLE: &[Entry] = &[
     },
     Entry {
         id: "cancel-action-back",
-        menu: Some((Menu::Debug, 1)),
+        menu: Some((Menu::Debug, 2)),
         tip: "End the selected action and what it started, and take back what they wrote",
         label: |facts| cancel_label(facts, " and roll back"),
         command: |facts| cancel_action(facts, CancelOutcome::RollBack),

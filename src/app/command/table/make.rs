@@ -159,8 +159,29 @@ pub(super) fn running(facts: &Facts) -> Result<crate::action::ActionId, String> 
 pub(super) fn step(facts: &Facts, step: Step) -> Result<Command, String> {
     startable(facts)?;
     match facts.running {
+        // What is recorded goes on, whether a chain runs or an input comes next.
+        _ if facts.past => Ok(Command::Step(step)),
+        Some(_) if facts.holding => Err("A stroke is open: it goes on when it ends.".into()),
         Some(_) => Ok(Command::Step(step)),
+        // The strip says that there is nothing to step to, and what to do.
+        None if step == Step::Into => Ok(Command::Step(step)),
         None => Err("At rest: make a move, or turn autoplay on.".into()),
+    }
+}
+
+pub(super) fn back(facts: &Facts, command: Command) -> Result<Command, String> {
+    if facts.can_step_back {
+        Ok(command)
+    } else {
+        Err("This is the first moment that is kept.".into())
+    }
+}
+
+pub(super) fn in_past(facts: &Facts, command: Command) -> Result<Command, String> {
+    if facts.past {
+        Ok(command)
+    } else {
+        Err("Now is shown: step back first (Shift+F7).".into())
     }
 }
 

@@ -1,0 +1,94 @@
+//! Going back in time from the window: the playhead, steps both ways, forks and branches. Each leaves Live paused.
+
+use super::Live;
+use crate::sim::{Step, unwatched};
+use crate::ui::strip::{BranchRow, Past};
+
+/// What the strip says when a step finds nothing to do.
+const AT_REST: &str = "At rest: make a move or turn autoplay on";
+
+impl Live {
+    /// What was on its way between two moments is forgotten: the clock stands at a moment.
+    fn stand_still(&mut self) {
+        self.state.playing = false;
+        self.state.remark = None;
+        self.state.refused = None;
+        self.fraction = 0.0;
+    }
+
+    /// Takes a debugger's step.
+    pub fn step(&mut self, step: Step) {
+        self.stand_still();
+        if !self.history.step(step, &mut unwatched) && self.sim().is_idle() {
+            self.state.remark = Some(AT_REST.to_owned());
+        }
+    }
+
+    /// Takes a debugger's step backwards.
+    pub fn step_back(&mut self, step: Step) {
+        self.stand_still();
+        self.history.step_back(step, &mut unwatched);
+    }
+
+    /// Goes back to the last breakpoint, else to the start of what is kept.
+    pub fn continue_back(&mut self) {
+        self.stand_still();
+        self.history.continue_back(&mut unwatched);
+    }
+
+    /// Shows the moment after a transition.
+    pub fn go_to(&mut self, transition: u64) {
+        self.stand_still();
+        self.history.go_to(transition);
+    }
+
+    /// Shows the tip of the branch again.
+    pub fn back_to_now(&mut self) {
+        self.stand_still();
+        self.history.back_to_now();
+    }
+
+    /// Goes on from the moment that is shown; what came after it stays as a branch.
+    pub fn play_on(&mut self) {
+        self.stand_still();
+        self.replay = None;
+        self.unplayed.clear();
+        self.history.play_on();
+        self.state.playing = true;
+    }
+
+    /// Makes a branch the present one.
+    pub fn choose_branch(&mut self, id: u32) {
+        self.close_pour();
+        self.forget_replay();
+        self.stand_still();
+        self.sketch = None;
+        self.history.choose_branch(id);
+    }
+
+    /// Tells the panels how the present moment stands in the run.
+    pub fn note_past(&mut self) {
+        let history = &self.history;
+        self.state.past = history.is_past().then(|| Past {
+            transition: history.playhead(),
+            last: history.now().tree().last_transition(),
+            strokes: history.strokes_waiting(),
+        });
+        self.state.can_step_back = history.can_step_back();
+        let turns = (history.turns(), history.branches().len());
+        if self.told_branches != turns {
+            self.told_branches = turns;
+            let row = |branch: &crate::sim::history::Branch| BranchRow {
+                id: branch.id(),
+                name: branch.name(),
+                words: match branch.forked_at {
+                    Some(at) => format!("left at transition {at}: {}", branch.why),
+                    None => format!("another start: {}", branch.why),
+                },
+            };
+            self.state.branches = history.branches().iter().map(row).collect();
+            self.state.branch = history.branch_name();
+            self.state.dropped_branches = history.dropped_branches().branches;
+        }
+    }
+}
