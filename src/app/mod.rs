@@ -203,6 +203,12 @@ impl App {
         self.live.sim()
     }
 
+    /// The run of the simulation, with its past and its branches.
+    #[must_use]
+    pub const fn history(&self) -> &crate::sim::History {
+        &self.live.history
+    }
+
     /// The file of the document, if it has one.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Sim;
+use super::{Kind, Sim};
 use crate::board::Board;
 use crate::chunks::Chunks;
 
@@ -95,7 +95,13 @@ impl Snapshot {
             None => board_at(light.world.chain_journal).unwrap_or_else(|| board.clone()),
         };
         let journal = later.world.journal.before(self.writes);
-        let undone_from = [light.can_roll_back, light.engine.running_root()];
+        // Marked as undone can be what runs, and the chain that is being taken back or still can be.
+        let root = light.engine.running_root();
+        let taken_back = root.and_then(|root| match light.tree().get(root)?.action.kind {
+            Kind::RollBack { of } => Some(of),
+            _ => None,
+        });
+        let undone_from = [light.can_roll_back, root, taken_back];
         let undone_from = undone_from.into_iter().flatten().min();
         Some(Sim {
             world: light.world.with_record(journal, board, chain_board),

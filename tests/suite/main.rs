@@ -26,5 +26,7 @@ mod ui_live;
 #[cfg(feature = "app")]
 mod ui_main_job;
 #[cfg(feature = "app")]
+mod ui_past;
+#[cfg(feature = "app")]
 mod ui_tools;
 mod verbs;

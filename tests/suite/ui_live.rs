@@ -229,9 +229,9 @@ fn settings_are_one_recorded_input_in_force_from_the_next_chain_and_names_do_not
         };
         let (old, roots) = (window.sim().settings().clone(), window.roots());
         window.set(property.clone());
-        let inputs = window.sim().inputs();
+        let inputs: Vec<_> = window.sim().inputs().iter().collect();
         assert!(
-            matches!(inputs, [row] if matches!(row.input, Input::Settings(_))),
+            matches!(inputs.as_slice(), [row] if matches!(row.input, Input::Settings(_))),
             "{property:?}: {inputs:?}"
         );
         assert_eq!((window.sim().settings(), window.roots()), (&old, roots));
