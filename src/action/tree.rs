@@ -163,6 +163,13 @@ impl<A> Tree<A> {
         self.nodes.range(start..)
     }
 
+    /// The actions before an id, by id from there backwards.
+    #[must_use]
+    pub fn before(&self, id: ActionId) -> impl Iterator<Item = &Node<A>> {
+        let end = self.nodes.partition_point(|node| node.id < id);
+        self.nodes.range(..end).rev()
+    }
+
     /// The roots, oldest first.
     pub fn roots(&self) -> impl Iterator<Item = &Node<A>> {
         self.siblings(self.first_root)

@@ -80,11 +80,13 @@ pub enum Panel {
     Edits,
     /// What each mark on the boards means.
     Marks,
+    /// The actions over time.
+    Timeline,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -95,6 +97,7 @@ impl Panel {
         Self::Problems,
         Self::Edits,
         Self::Marks,
+        Self::Timeline,
     ];
 
     /// The name in the interface.
@@ -111,6 +114,7 @@ impl Panel {
             Self::Problems => "Problems",
             Self::Edits => "Edits",
             Self::Marks => "Marks",
+            Self::Timeline => "Timeline",
         }
     }
 }
@@ -268,6 +272,10 @@ pub enum Command {
 
     /// Select an action: the inspector shows it, the board its cells. `None` selects nothing.
     SelectAction(Option<ActionId>),
+    /// Set the playhead: Live shows the moment after this transition.
+    GoTo(u64),
+    /// Show another branch of the record, by its number.
+    ChooseBranch(u32),
     /// Look at the canvases from nearer or farther.
     Zoom(Zoom),
     /// Both canvases look at the same place, or each at its own.

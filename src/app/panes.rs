@@ -28,8 +28,10 @@ use crate::ui::live_picture::{LiveMarks, moving_sprites};
 use crate::ui::marks_panel::marks_ui;
 use crate::ui::palette_panel::palette_ui;
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
+use crate::ui::record::Record;
 use crate::ui::strip::{self, strip_ui};
 use crate::ui::theme::{Theme, icon_font, size};
+use crate::ui::timeline::{Extras, TimelineView, timeline_ui};
 use crate::ui::transport::{TransportView, transport_ui};
 use crate::ui::tree::{TreeView, tree_ui};
 
@@ -66,6 +68,8 @@ pub struct Views {
     pub canvas: CanvasView,
     /// The tree of actions.
     pub tree: TreeView,
+    /// The actions over time.
+    pub timeline: TimelineView,
     /// Live's header.
     pub transport: TransportView,
     /// The marks of Live.
@@ -236,6 +240,7 @@ const fn icon_of(panel: Panel) -> MaterialIcon {
         Panel::Problems => icons::ICON_RULE,
         Panel::Edits => icons::ICON_HISTORY,
         Panel::Marks => icons::ICON_LEGEND_TOGGLE,
+        Panel::Timeline => icons::ICON_VIEW_TIMELINE,
     }
 }
 
@@ -287,6 +292,14 @@ impl Behavior<Panel> for Panes<'_> {
                     is_current: self.is_current,
                 });
                 problems_ui(ui, list, &self.views.problems, self.facts, self.commands);
+            }
+            Panel::Timeline => {
+                let record = Record::now(&self.live.sim, self.views.selected);
+                let extras = Extras {
+                    animation: self.live.state.animation,
+                    ..Extras::default()
+                };
+                timeline_ui(&record, &extras, &mut self.views.timeline, ui, self.commands);
             }
             Panel::Edits => edits_ui(ui, self.editor.history(), &mut self.views.edits, self.commands),
             Panel::Marks => {

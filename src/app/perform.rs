@@ -30,6 +30,7 @@ impl App {
             // Another simulation counts its actions from 1 again.
             self.views.selected = None;
             self.views.tree.forget();
+            self.views.timeline.forget();
             self.views.canvas.picked = None;
         }
         let editor = &self.document.editor;
@@ -131,6 +132,7 @@ impl App {
             Command::SetLink(link) => self.live.state.link = link,
 
             Command::SelectAction(action) => self.views.selected = action,
+            Command::GoTo(_) | Command::ChooseBranch(_) => {}
             Command::Zoom(zoom) => self.views.canvas.zoom(self.canvas_in_front(), zoom),
             Command::LinkCanvases(linked) => {
                 self.views.canvas.link(linked);

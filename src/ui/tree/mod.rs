@@ -3,7 +3,7 @@
 //! [`rows`] lists what shows, [`words`] says it, the rest draws it and takes the pointer and the keys. The panel moves its own
 //! view and folds; everything else it asks for by commands.
 
-mod draw;
+pub(super) mod draw;
 mod folds;
 mod header;
 mod keys;
