@@ -19,6 +19,8 @@ mod simulation;
 #[cfg(feature = "app")]
 mod soft_renderer;
 mod text_grid;
+#[cfg(feature = "app")]
+mod timeline;
 mod toy_engine;
 #[cfg(feature = "app")]
 mod ui_live;

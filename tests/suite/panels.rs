@@ -28,7 +28,7 @@ use tilewright::ui::tree::{TreeView, tree_ui};
 use crate::levels;
 use crate::soft_renderer::SoftRenderer;
 
-fn level(picture: &str, settings: Settings) -> Arc<Level> {
+pub fn level(picture: &str, settings: Settings) -> Arc<Level> {
     Arc::new(levels::level(picture, settings))
 }
 
@@ -55,13 +55,13 @@ fn settings() -> Settings {
     }
 }
 
-fn game() -> Sim {
+pub fn game() -> Sim {
     let sim = Sim::new(level(CASCADE, settings()), 7);
     assert_eq!(sim.not_startable(), None);
     sim
 }
 
-const SWAP: Input = Input::Swap {
+pub const SWAP: Input = Input::Swap {
     a: Cell::new(2, 4),
     b: Cell::new(2, 3),
 };
@@ -163,7 +163,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
     bench.commands.borrow_mut().extend(commands);
 }
 
-fn theme_of(dark: bool) -> theme::ThemeChoice {
+pub fn theme_of(dark: bool) -> theme::ThemeChoice {
     if dark {
         theme::ThemeChoice::Dark
     } else {
@@ -188,7 +188,7 @@ fn harness(bench: Bench, shown: Shown, size: Vec2, dark: bool) -> Harness<'stati
 }
 
 /// A random game that goes on for so many moves, some of them canceled or refused, calling back after each transition.
-fn play(sim: &mut Sim, moves: usize, seed: u64, mut seen: impl FnMut(&Sim)) {
+pub fn play(sim: &mut Sim, moves: usize, seed: u64, mut seen: impl FnMut(&Sim)) {
     let mut rng = tilewright::rng::Rng::from_seed(seed);
     for _ in 0..moves {
         let legal = sim.legal_moves();
@@ -237,7 +237,7 @@ fn play(sim: &mut Sim, moves: usize, seed: u64, mut seen: impl FnMut(&Sim)) {
     }
 }
 
-fn endless() -> Settings {
+pub fn endless() -> Settings {
     Settings::default()
 }
 
@@ -925,7 +925,7 @@ fn the_selected_action_marks_the_cells_that_it_changed() {
 }
 
 /// A game in the third level of a cascade.
-fn deep_game() -> Sim {
+pub fn deep_game() -> Sim {
     let level = level(
         "???????? ???????? ???????? ???????? ???????? ???????? ???????? ????????",
         settings(),

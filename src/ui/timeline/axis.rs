@@ -117,7 +117,8 @@ impl Places {
     }
 
     /// Where the room of a transition begins; that of one which is still to come, at the end.
-    pub(super) fn place(&self, axis: Axis, number: u64) -> f64 {
+    #[must_use]
+    pub fn place(&self, axis: Axis, number: u64) -> f64 {
         if axis == Axis::Transitions {
             return number as f64;
         }
@@ -140,7 +141,8 @@ impl Places {
     }
 
     /// The transition whose room holds a place.
-    pub(super) fn at(&self, axis: Axis, place: f64) -> u64 {
+    #[must_use]
+    pub fn at(&self, axis: Axis, place: f64) -> u64 {
         let number = match axis {
             Axis::Transitions => place.floor().max(0.0) as u64,
             Axis::Ticks => self.dropped + self.ticks.partition_point(|&at| at <= place) as u64,
@@ -149,7 +151,8 @@ impl Places {
     }
 
     /// Where the axis begins: with the room of the moment before the first transition that is kept.
-    pub(super) fn start(&self, axis: Axis) -> f64 {
+    #[must_use]
+    pub fn start(&self, axis: Axis) -> f64 {
         match axis {
             Axis::Transitions => self.dropped as f64,
             Axis::Ticks => self.ticks.first().map_or(0.0, |first| first - 1.0),
@@ -157,7 +160,8 @@ impl Places {
     }
 
     /// Where the axis ends: now.
-    pub(super) fn end(&self, axis: Axis) -> f64 {
+    #[must_use]
+    pub fn end(&self, axis: Axis) -> f64 {
         match axis {
             Axis::Transitions => self.last as f64 + 1.0,
             Axis::Ticks => self.end.max(self.start(axis) + 1.0),

@@ -12,7 +12,7 @@ use crate::ui::theme::{Theme, size};
 
 /// Below this width words give way to icons, and below the next the position too.
 const WORDS: f32 = 520.0;
-const POSITION: f32 = 380.0;
+const POSITION: f32 = 450.0;
 
 const FOLLOW_TIP: &str = "keeps the newest in view. The marks stay where they are, and so does the view while the pointer or the keys are \
      in the timeline.";

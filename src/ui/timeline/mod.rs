@@ -143,7 +143,7 @@ impl Scene<'_> {
 }
 
 /// The room before the lanes, for their names.
-const GUTTER: f32 = 46.0;
+const GUTTER: f32 = 62.0;
 /// The height of the overview.
 const OVERVIEW: f32 = 24.0;
 /// A zoom by a key or a button.
@@ -248,9 +248,14 @@ fn place(record: &Record<'_>, view: &TimelineView, axis: Axis, extent: Extent, w
     let places = view.index.places();
     let mut window = match view.window {
         Some((before, window)) if before == axis => Window { width, ..window },
-        // Another axis: what stood in the middle stays there, as far as it was looked at from as near.
+        // Another axis: the playhead, where it was in view, else what stood in the middle, comes to the middle.
         Some((before, window)) => {
-            let middle = places.at(before, window.place(window.x(window.end()) / 2.0));
+            let playhead = places.moment(before, record.playhead);
+            let middle = if (window.first..window.end()).contains(&playhead) {
+                record.playhead
+            } else {
+                places.at(before, (window.first + window.end()) / 2.0)
+            };
             let scale = axis.usual_scale();
             Window {
                 first: places.place(axis, middle) - width / scale / 2.0,

@@ -5,6 +5,7 @@ use egui::{
     Align2, EventFilter, FontId, Key, Modifiers, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 
+use super::axis::Axis;
 use super::window::Window;
 use super::{Scene, TimelineView, overview, position};
 use crate::action::state::thousands;
@@ -30,13 +31,11 @@ pub(super) fn ruler_ui(
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect_filled(rect, 0.0, theme.board.ruler);
     painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, theme.border));
-    overview::gutter(
-        scene,
-        scene.axis.word().trim_end_matches("itions"),
-        rect.left(),
-        rect.center().y,
-        ui,
-    );
+    let counted = match scene.axis {
+        Axis::Transitions => "Transition",
+        Axis::Ticks => "Tick",
+    };
+    overview::gutter(scene, counted, rect.left(), rect.center().y, ui);
     let tree = scene.record.sim.tree();
     let places = scene.index.places();
     let step = step(APART / scene.window.scale);
@@ -44,12 +43,12 @@ pub(super) fn ruler_ui(
     let upto = (scene.window.end() / step).ceil() as i64;
     let end = places.end(scene.axis);
     let shift = match scene.axis {
-        super::Axis::Transitions => 0.5,
-        super::Axis::Ticks => 0.0,
+        Axis::Transitions => 0.5,
+        Axis::Ticks => 0.0,
     };
     for at in from..=upto.min(from + 200) {
         let place = at as f64 * step;
-        if place < scene.extent.start || place > end {
+        if place < scene.extent.start || place >= end {
             continue;
         }
         let x = rect.left() + scene.window.x(place + shift);
