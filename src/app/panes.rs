@@ -264,8 +264,8 @@ impl Behavior<Panel> for Panes<'_> {
             Panel::Level => self.level_ui(ui),
             Panel::Live => self.live_ui(ui),
             Panel::Actions => {
-                let (tree, selected) = (&mut self.views.tree, self.views.selected);
-                tree_ui(&self.live.sim, tree, selected, ui, self.commands);
+                let record = Record::now(&self.live.sim, self.views.selected);
+                tree_ui(&record, &mut self.views.tree, ui, self.commands);
             }
             Panel::Settings => {
                 let known = LiveSettings {

@@ -20,6 +20,7 @@ use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LivePicture, live_canvas_ui};
 use tilewright::ui::inspector::inspector_ui;
 use tilewright::ui::live_picture::{LiveMarks, moving_sprites};
+use tilewright::ui::record::Record;
 use tilewright::ui::strip::{LiveState, Refused, status, strip_ui};
 use tilewright::ui::theme;
 use tilewright::ui::transport::{TransportView, transport_ui};
@@ -107,7 +108,12 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
     let atlas = bench.atlas.get_or_insert_with(|| Atlas::new(ui.ctx())).clone();
     let mut commands = Vec::new();
     match shown {
-        Shown::Tree => tree_ui(&bench.sim, &mut bench.tree, bench.selected, ui, &mut commands),
+        Shown::Tree => tree_ui(
+            &Record::now(&bench.sim, bench.selected),
+            &mut bench.tree,
+            ui,
+            &mut commands,
+        ),
         Shown::Inspector => {
             egui::Frame::new()
                 .inner_margin(8)
@@ -118,7 +124,12 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             let width = ui.available_width();
             ui.allocate_ui(egui::vec2(width, half), |ui| {
                 ui.set_height(half);
-                tree_ui(&bench.sim, &mut bench.tree, bench.selected, ui, &mut commands);
+                tree_ui(
+                    &Record::now(&bench.sim, bench.selected),
+                    &mut bench.tree,
+                    ui,
+                    &mut commands,
+                );
             });
             ui.separator();
             egui::Frame::new()

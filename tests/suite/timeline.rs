@@ -113,7 +113,7 @@ fn spans(index: &Index) -> Vec<Vec<&[Span]>> {
 
 #[test]
 fn lanes_kept_from_frame_to_frame_are_those_made_anew() {
-    for seed in 0..6 {
+    for seed in 0..3 {
         let budgets = Budgets {
             record_bytes: 20_000,
             ..Budgets::for_cells(42)
@@ -122,7 +122,7 @@ fn lanes_kept_from_frame_to_frame_are_those_made_anew() {
         let mut sim = Sim::with_budgets(level(board, endless()), seed, budgets);
         let mut kept = Index::default();
         let mut count = 0;
-        play(&mut sim, 12, seed, |sim| {
+        play(&mut sim, 40, seed, |sim| {
             count += 1;
             // Now every transition, now many at once.
             if count % (1 + count / 200 % 7) != 0 {

@@ -110,6 +110,14 @@ impl TimelineView {
         };
     }
 
+    /// Brings the whole record into view in the next frame.
+    pub fn show_all(&mut self) {
+        self.follow = false;
+        if let Some((_, window)) = &mut self.window {
+            window.scale = 0.0;
+        }
+    }
+
     /// The window of time that showed in the last frame.
     #[must_use]
     pub fn window(&self) -> Option<Window> {

@@ -3,19 +3,19 @@
 use egui::{Align, Button, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use egui_material_icons::icons;
 
-use super::TreeView;
+use super::{TreeView, filter_bar};
 use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::sim::Sim;
-use crate::ui::controls::{follow_button, icon_button};
+use crate::ui::controls::{follow_button, icon_button, icon_toggle};
 use crate::ui::theme::{Theme, size};
 
 /// Below this width the number of actions gives way.
-const WIDE: f32 = 380.0;
+const WIDE: f32 = 410.0;
 
 /// Below this width "Cancel chain" is its icon alone, and below the next "Follow" too.
-const CANCEL_WORDS: f32 = 268.0;
-const FOLLOW_WORDS: f32 = 176.0;
+const CANCEL_WORDS: f32 = 298.0;
+const FOLLOW_WORDS: f32 = 206.0;
 
 const FOLLOW_TIP: &str = "keeps the newest action in view. The selection stays where it is, and so does the view while the pointer or the \
      keys are in the tree.";
@@ -48,6 +48,11 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
         .clicked()
         {
             view.fold_all(sim, false);
+        }
+        let on = view.filter.shown;
+        let tip = "Shows actions by name, state, cell and text alone (Ctrl+F in the tree)";
+        if icon_toggle(ui, icons::ICON_SEARCH, "Filter", tip, Some(on), Ok(())).clicked() {
+            filter_bar::toggle(view, ui);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             cancel_ui(sim, bar.width() >= CANCEL_WORDS, ui, commands);
