@@ -164,7 +164,6 @@ impl<A> Tree<A> {
     }
 
     /// The actions before an id, by id from there backwards.
-    #[must_use]
     pub fn before(&self, id: ActionId) -> impl Iterator<Item = &Node<A>> {
         let end = self.nodes.partition_point(|node| node.id < id);
         self.nodes.range(..end).rev()

@@ -23,6 +23,8 @@ mod text_grid;
 mod timeline;
 mod toy_engine;
 #[cfg(feature = "app")]
+mod tree;
+#[cfg(feature = "app")]
 mod ui_live;
 #[cfg(feature = "app")]
 mod ui_main_job;

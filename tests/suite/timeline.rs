@@ -14,7 +14,7 @@ use tilewright::sim::{CancelOutcome, Scope, Sim};
 use tilewright::ui::record::Record;
 use tilewright::ui::theme;
 use tilewright::ui::timeline::axis::Axis;
-use tilewright::ui::timeline::index::{Index, Span, Track};
+use tilewright::ui::timeline::index::{Index, Lane, Span, Track};
 use tilewright::ui::timeline::pieces::{Piece, pieces};
 use tilewright::ui::timeline::window::{Extent, Window};
 use tilewright::ui::timeline::{BranchLane, Extras, TimelineView, timeline_ui};
@@ -203,7 +203,7 @@ fn merged_pieces_cover_what_they_stand_for_and_cost_the_pixels_alone() {
                     scale: 300.0 / ((end - start) * part),
                     width: 300.0,
                 };
-                for track in index.lanes().iter().flat_map(|lane| lane.tracks()) {
+                for track in index.lanes().iter().flat_map(Lane::tracks) {
                     check_pieces(&index, track, axis, window);
                 }
             }
@@ -226,7 +226,7 @@ fn check_pieces(index: &Index, track: &Track, axis: Axis, window: Window) {
         if right < window.first || left >= window.end() {
             continue;
         }
-        let middle = window.x((left + right) / 2.0);
+        let middle = window.x(f64::midpoint(left, right));
         let over = |piece: &&Piece| piece.left - 2.0 <= middle && middle <= piece.right + 2.0;
         assert!(
             all.iter().any(|piece| over(&piece)),

@@ -262,7 +262,7 @@ fn place(record: &Record<'_>, view: &TimelineView, axis: Axis, extent: Extent, w
             let middle = if (window.first..window.end()).contains(&playhead) {
                 record.playhead
             } else {
-                places.at(before, (window.first + window.end()) / 2.0)
+                places.at(before, f64::midpoint(window.first, window.end()))
             };
             let scale = axis.usual_scale();
             Window {

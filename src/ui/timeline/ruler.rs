@@ -14,7 +14,7 @@ use crate::ui::theme::size;
 
 /// The least room between two numbers, in points.
 const APART: f64 = 64.0;
-/// So many transitions PgUp and PgDn move the playhead.
+/// So many transitions the playhead is moved by a page.
 const PAGE: u64 = 10;
 /// How near to the edge a drag scrolls, in points, and how fast.
 const EDGE: f32 = 12.0;

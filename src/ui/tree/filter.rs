@@ -80,6 +80,8 @@ pub struct Filter {
     pub text: String,
     /// Whether its field shows.
     pub shown: bool,
+    /// Whether the field is to have the keys, once the click that asked for it is over.
+    pub(super) wants_keys: bool,
     /// The text that the query was read from.
     read: String,
     query: Query,

@@ -1,6 +1,6 @@
 //! The field of the filter, and the menu that writes its words.
 
-use egui::{Align, Id, Layout, RichText, Role, Sense, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, Sense, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
 use super::TreeView;
@@ -13,18 +13,13 @@ use crate::ui::theme::{Theme, size};
 /// So many cells of an action the menu offers.
 const MOST_CELLS: usize = 6;
 
-/// The field.
-fn field() -> Id {
-    Id::unique("filter of the actions")
-}
-
 /// Shows the field, or takes it away with what stands in it.
-pub(super) fn toggle(view: &mut TreeView, ui: &Ui) {
+pub(super) fn toggle(view: &mut TreeView) {
     if view.filter.shown {
         view.filter.ask(String::new());
     } else {
         view.filter.shown = true;
-        ui.memory_mut(|memory| memory.request_focus(field()));
+        view.filter.wants_keys = true;
     }
 }
 
@@ -39,7 +34,7 @@ pub(super) fn filter_bar_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut U
         .layout(Layout::right_to_left(Align::Center));
     ui.scope_builder(builder, |ui| {
         if icon_button(ui, icons::ICON_CLOSE, "Close the filter", "Every action shows again (Esc)", Ok(())).clicked() {
-            toggle(view, ui);
+            toggle(view);
         }
         menu_ui(record, view, ui);
         if view.filter.is_on() && bar.width() >= 260.0 {
@@ -47,11 +42,17 @@ pub(super) fn filter_bar_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut U
             ui.label(RichText::new(format!("{count} found")).small().color(theme.weak));
         }
         let edit = TextEdit::singleline(&mut view.filter.text)
-            .id(field())
+            .id_salt("filter of the actions")
             .hint_text("state:canceled cell:3,4 name:Fall")
             .desired_width(ui.available_width());
         let response = ui.add(edit);
         response.widget_info(|| WidgetInfo::labeled(Role::SearchInput, true, "Filter actions"));
+        if view.filter.wants_keys {
+            // A click elsewhere takes the keys away again in its own frame.
+            view.filter.wants_keys = ui.input(|input| input.pointer.any_click());
+            response.request_focus();
+            ui.ctx().request_repaint();
+        }
         if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
             view.filter.ask(String::new());
         }

@@ -52,7 +52,7 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
         let on = view.filter.shown;
         let tip = "Shows actions by name, state, cell and text alone (Ctrl+F in the tree)";
         if icon_toggle(ui, icons::ICON_SEARCH, "Filter", tip, Some(on), Ok(())).clicked() {
-            filter_bar::toggle(view, ui);
+            filter_bar::toggle(view);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             cancel_ui(sim, bar.width() >= CANCEL_WORDS, ui, commands);

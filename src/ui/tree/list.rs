@@ -40,7 +40,7 @@ pub(super) fn list_ui(record: &Record<'_>, view: &mut TreeView, asked: Move, ui:
             }
             Ask::Fold(item, open) => view.fold_item(item, open),
             Ask::GoTo(id) => go_to(record, id, commands),
-            Ask::Filter => filter_bar::toggle(view, ui),
+            Ask::Filter => filter_bar::toggle(view),
         }
     }
     asked.moved |= view.update(record);

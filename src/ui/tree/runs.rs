@@ -10,6 +10,7 @@ use crate::sim::Action;
 pub const LEAST: usize = 5;
 
 /// Whether a sibling goes on with the run of the one before it.
+#[must_use]
 pub fn goes_on(node: &Node<Action>, next: &Node<Action>) -> bool {
     node.parent.is_some()
         && node.parent == next.parent
