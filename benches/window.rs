@@ -15,7 +15,9 @@ use tilewright::rng::Rng;
 use tilewright::sim::{Input, Sim};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LevelPicture, LivePicture, level_canvas_ui, live_canvas_ui};
+use tilewright::ui::record::Record;
 use tilewright::ui::theme;
+use tilewright::ui::timeline::{Extras, TimelineView, timeline_ui};
 use tilewright::ui::tree::{TreeView, tree_ui};
 
 const FRAMES: usize = 120;
@@ -36,6 +38,7 @@ fn main() {
         editor,
         view: CanvasView::default(),
         tree: TreeView::default(),
+        timeline: TimelineView::default(),
         atlas,
     };
     scene.tree.fold_all(&scene.sim, true);
@@ -43,12 +46,27 @@ fn main() {
         "  a 64×64 board of tiles, twice; {} actions in the tree, all unfolded",
         scene.sim.tree().len()
     );
-    let both = median(|| scene.frame(&ctx, true, true));
-    row("frame: Level, Live and the tree of actions", both, "4 ms");
-    let boards = median(|| scene.frame(&ctx, true, false));
+    let all = Parts {
+        boards: true,
+        tree: true,
+        timeline: true,
+    };
+    let whole = median(|| scene.frame(&ctx, all));
+    row("frame: Level, Live, tree of actions and timeline", whole, "4 ms");
+    let boards = median(|| scene.frame(&ctx, Parts { boards: true, ..NONE }));
     row("  the two boards alone", boards, "");
-    let tree = median(|| scene.frame(&ctx, false, true));
+    let tree = median(|| scene.frame(&ctx, Parts { tree: true, ..NONE }));
     row("  the tree alone", tree, "");
+    let timeline = median(|| scene.frame(&ctx, Parts { timeline: true, ..NONE }));
+    row("  the timeline alone, the newest in view", timeline, "");
+    scene.timeline.show_all();
+    let timeline = median(|| scene.frame(&ctx, Parts { timeline: true, ..NONE }));
+    row("  the timeline alone, all of it in view", timeline, "");
+    let anew = median(|| {
+        scene.timeline.forget();
+        scene.frame(&ctx, Parts { timeline: true, ..NONE })
+    });
+    row("  the timeline alone, its record read anew", anew, "");
 }
 
 fn row(what: &str, took: Duration, bar: &str) {
@@ -84,6 +102,20 @@ fn long_record(level: Level) -> Sim {
     sim
 }
 
+/// The parts of a frame.
+#[derive(Clone, Copy)]
+struct Parts {
+    boards: bool,
+    tree: bool,
+    timeline: bool,
+}
+
+const NONE: Parts = Parts {
+    boards: false,
+    tree: false,
+    timeline: false,
+};
+
 /// What is shown.
 struct Scene {
     editor: Editor,
@@ -91,18 +123,19 @@ struct Scene {
     rolled: Vec<u8>,
     view: CanvasView,
     tree: TreeView,
+    timeline: TimelineView,
     atlas: Atlas,
 }
 
 impl Scene {
     /// The time that one frame takes to build and to tessellate.
-    fn frame(&mut self, ctx: &egui::Context, boards: bool, tree: bool) -> Duration {
+    fn frame(&mut self, ctx: &egui::Context, parts: Parts) -> Duration {
         let input = egui::RawInput {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1_440.0, 900.0))),
             ..egui::RawInput::default()
         };
         let begun = Instant::now();
-        let output = ctx.run_ui(input, |ui| self.ui(ui, boards, tree));
+        let output = ctx.run_ui(input, |ui| self.ui(ui, parts));
         let triangles = ctx.tessellate(output.shapes.clone(), 1.0);
         let took = begun.elapsed();
         std::hint::black_box(triangles);
@@ -110,15 +143,21 @@ impl Scene {
         took
     }
 
-    fn ui(&mut self, ui: &mut egui::Ui, boards: bool, tree: bool) {
+    fn ui(&mut self, ui: &mut egui::Ui, parts: Parts) {
         let mut commands = Vec::new();
         let board: &Board = self.sim.board();
-        if tree {
-            egui::Panel::right("tree").default_size(360.0).show(ui, |ui| {
-                tree_ui(&self.sim, &mut self.tree, None, ui, &mut commands);
+        let record = Record::now(&self.sim, None);
+        if parts.timeline {
+            egui::Panel::bottom("timeline").exact_size(240.0).show(ui, |ui| {
+                timeline_ui(&record, &Extras::default(), &mut self.timeline, ui, &mut commands);
             });
         }
-        if boards {
+        if parts.tree {
+            egui::Panel::right("tree").default_size(360.0).show(ui, |ui| {
+                tree_ui(&record, &mut self.tree, ui, &mut commands);
+            });
+        }
+        if parts.boards {
             let live = LivePicture {
                 board,
                 moving: &[],

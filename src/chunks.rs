@@ -133,6 +133,15 @@ impl<T> Chunks<T> {
             rest: index.min(self.len())..self.len(),
         }
     }
+
+    /// The items before one, oldest first.
+    #[must_use]
+    pub fn until(&self, index: usize) -> Iter<'_, T> {
+        Iter {
+            list: self,
+            rest: 0..index.min(self.len()),
+        }
+    }
 }
 
 impl<T: Clone> Chunks<T> {

@@ -158,6 +158,12 @@ impl<A> Tree<A> {
         self.nodes.from(start)
     }
 
+    /// The actions before an id, by id from there backwards.
+    pub fn before(&self, id: ActionId) -> impl Iterator<Item = &Node<A>> {
+        let end = self.nodes.partition_point(|node| node.id < id);
+        self.nodes.until(end).rev()
+    }
+
     /// The roots, oldest first.
     pub fn roots(&self) -> impl Iterator<Item = &Node<A>> {
         self.siblings(self.first_root)

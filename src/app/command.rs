@@ -80,11 +80,13 @@ pub enum Panel {
     Edits,
     /// What each mark on the boards means.
     Marks,
+    /// The actions over time.
+    Timeline,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -95,6 +97,7 @@ impl Panel {
         Self::Problems,
         Self::Edits,
         Self::Marks,
+        Self::Timeline,
     ];
 
     /// The name in the interface.
@@ -111,6 +114,7 @@ impl Panel {
             Self::Problems => "Problems",
             Self::Edits => "Edits",
             Self::Marks => "Marks",
+            Self::Timeline => "Timeline",
         }
     }
 }

@@ -19,7 +19,13 @@ pub fn first(workspace: Workspace) -> Layout {
         Workspace::Debug => (debug(&mut tiles), &[Panel::Palette, Panel::Settings, Panel::Layers]),
         Workspace::Play => (
             play(&mut tiles),
-            &[Panel::Palette, Panel::Layers, Panel::Inspector, Panel::Edits],
+            &[
+                Panel::Palette,
+                Panel::Layers,
+                Panel::Inspector,
+                Panel::Edits,
+                Panel::Timeline,
+            ],
         ),
     };
     let mut layout = Tree::new(egui::Id::unique("panels"), root, tiles);
@@ -29,7 +35,8 @@ pub fn first(workspace: Workspace) -> Layout {
     layout
 }
 
-/// Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Edits and Marks below all.
+/// Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems and Marks below all, beside the Timeline
+/// and the Edits.
 fn design(tiles: &mut Tiles<Panel>) -> TileId {
     let palette = tabs(tiles, &[Panel::Palette, Panel::Settings]);
     let layers = tabs(tiles, &[Panel::Layers]);
@@ -41,11 +48,13 @@ fn design(tiles: &mut Tiles<Panel>) -> TileId {
     let right = line(tiles, LinearDir::Vertical, &[(actions, 1.5), (inspector, 1.0)]);
     let columns = [(left, 0.69), (level, 1.1), (live, 1.1), (right, 0.86)];
     let all = line(tiles, LinearDir::Horizontal, &columns);
-    let bottom = tabs(tiles, &[Panel::Problems, Panel::Edits, Panel::Marks]);
-    line(tiles, LinearDir::Vertical, &[(all, 4.4), (bottom, 1.0)])
+    let lists = tabs(tiles, &[Panel::Problems, Panel::Marks]);
+    let past = tabs(tiles, &[Panel::Timeline, Panel::Edits]);
+    let bottom = line(tiles, LinearDir::Horizontal, &[(lists, 1.0), (past, 1.2)]);
+    line(tiles, LinearDir::Vertical, &[(all, 4.0), (bottom, 1.0)])
 }
 
-/// Live with the Level behind it, the Actions as high as the window, and the Inspector over what is wrong.
+/// Live with the Level behind it, the Actions, and the Inspector over what is wrong; the Timeline below all.
 fn debug(tiles: &mut Tiles<Panel>) -> TileId {
     let live = tabs(
         tiles,
@@ -62,13 +71,18 @@ fn debug(tiles: &mut Tiles<Panel>) -> TileId {
     let lists = tabs(tiles, &[Panel::Marks, Panel::Problems, Panel::Edits]);
     let right = line(tiles, LinearDir::Vertical, &[(inspector, 2.2), (lists, 1.0)]);
     let columns = [(live, 1.25), (actions, 1.05), (right, 0.95)];
-    line(tiles, LinearDir::Horizontal, &columns)
+    let all = line(tiles, LinearDir::Horizontal, &columns);
+    let timeline = tabs(tiles, &[Panel::Timeline]);
+    line(tiles, LinearDir::Vertical, &[(all, 2.6), (timeline, 1.0)])
 }
 
 /// Live with the Level behind it, large; what happened and what the marks mean beside it.
 fn play(tiles: &mut Tiles<Panel>) -> TileId {
     let live = tabs(tiles, &[Panel::Live, Panel::Level, Panel::Palette, Panel::Layers]);
-    let actions = tabs(tiles, &[Panel::Actions, Panel::Inspector, Panel::Edits]);
+    let actions = tabs(
+        tiles,
+        &[Panel::Actions, Panel::Inspector, Panel::Edits, Panel::Timeline],
+    );
     let lists = tabs(tiles, &[Panel::Problems, Panel::Marks, Panel::Settings]);
     let right = line(tiles, LinearDir::Vertical, &[(actions, 1.6), (lists, 1.0)]);
     line(tiles, LinearDir::Horizontal, &[(live, 2.5), (right, 1.0)])

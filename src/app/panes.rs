@@ -13,6 +13,7 @@ use crate::app::command::{Command, Facts, Panel};
 use crate::app::live::Live;
 use crate::app::workspaces::GAP;
 use crate::editor::Editor;
+use crate::sim::history::History;
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::{
     CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui,
@@ -28,8 +29,10 @@ use crate::ui::live_picture::{LiveMarks, moving_sprites};
 use crate::ui::marks_panel::marks_ui;
 use crate::ui::palette_panel::palette_ui;
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
+use crate::ui::record::Record;
 use crate::ui::strip::{self, strip_ui};
 use crate::ui::theme::{Theme, icon_font, size};
+use crate::ui::timeline::{BranchLane, Extras, TimelineView, timeline_ui};
 use crate::ui::transport::{TransportView, transport_ui};
 use crate::ui::tree::{TreeView, tree_ui};
 
@@ -66,6 +69,8 @@ pub struct Views {
     pub canvas: CanvasView,
     /// The tree of actions.
     pub tree: TreeView,
+    /// The actions over time.
+    pub timeline: TimelineView,
     /// Live's header.
     pub transport: TransportView,
     /// The marks of Live.
@@ -236,6 +241,7 @@ const fn icon_of(panel: Panel) -> MaterialIcon {
         Panel::Problems => icons::ICON_RULE,
         Panel::Edits => icons::ICON_HISTORY,
         Panel::Marks => icons::ICON_LEGEND_TOGGLE,
+        Panel::Timeline => icons::ICON_VIEW_TIMELINE,
     }
 }
 
@@ -259,8 +265,8 @@ impl Behavior<Panel> for Panes<'_> {
             Panel::Level => self.level_ui(ui),
             Panel::Live => self.live_ui(ui),
             Panel::Actions => {
-                let (tree, selected) = (&mut self.views.tree, self.views.selected);
-                tree_ui(self.live.history.now(), tree, selected, ui, self.commands);
+                let record = record_of(self.live, self.views.selected);
+                tree_ui(&record, &mut self.views.tree, ui, self.commands);
             }
             Panel::Settings => {
                 let known = LiveSettings {
@@ -287,6 +293,16 @@ impl Behavior<Panel> for Panes<'_> {
                     is_current: self.is_current,
                 });
                 problems_ui(ui, list, &self.views.problems, self.facts, self.commands);
+            }
+            Panel::Timeline => {
+                let branches = branch_lanes(&self.live.history);
+                let record = record_of(self.live, self.views.selected);
+                let extras = Extras {
+                    branches: &branches,
+                    animation: self.live.state.animation,
+                    ..Extras::default()
+                };
+                timeline_ui(&record, &extras, &mut self.views.timeline, ui, self.commands);
             }
             Panel::Edits => edits_ui(ui, self.editor.history(), &mut self.views.edits, self.commands),
             Panel::Marks => {
@@ -502,4 +518,27 @@ impl Panes<'_> {
             self.commands.push(Command::ShowPanel(panel, false));
         }
     }
+}
+
+/// What the panels of the debugger look at: all that happened, with the playhead where Live stands.
+fn record_of(live: &Live, selected: Option<ActionId>) -> Record<'_> {
+    let history = &live.history;
+    Record {
+        sim: history.now(),
+        playhead: history.playhead(),
+        branch: (!history.branches().is_empty()).then(|| history.branch_id()),
+        selected,
+    }
+}
+
+/// The branches that were left, as lanes of the timeline.
+fn branch_lanes(history: &History) -> Vec<BranchLane> {
+    let lanes = history.branches().iter().map(|branch| BranchLane {
+        id: branch.id(),
+        name: branch.name(),
+        forked_at: branch.forked_at.unwrap_or(0),
+        last: branch.sim().tree().last_transition(),
+        why: branch.why.clone(),
+    });
+    lanes.collect()
 }

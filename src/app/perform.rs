@@ -31,6 +31,7 @@ impl App {
             // Another simulation counts its actions from 1 again.
             self.views.selected = None;
             self.views.tree.forget();
+            self.views.timeline.forget();
             self.views.canvas.picked = None;
         }
         let editor = &self.document.editor;

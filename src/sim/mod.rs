@@ -4,6 +4,7 @@
 //! file and no screen.
 
 pub mod action;
+pub mod at;
 mod cancel;
 pub mod cue;
 pub mod explain;

@@ -2,7 +2,7 @@
 
 use egui::text::LayoutJob;
 use egui::{Align, Button, FontId, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
-use egui_material_icons::MaterialIcon;
+use egui_material_icons::{MaterialIcon, icons};
 
 use super::theme::{StateLook, Theme, size};
 use crate::action::State;
@@ -46,6 +46,26 @@ pub fn icon_toggle(
     match enabled {
         Ok(()) => response.on_hover_ui(|ui| hint(ui, tip)),
         Err(why) => response.on_disabled_hover_ui(|ui| hint(ui, &why)),
+    }
+}
+
+/// A button that lets a view follow the newest, or not. Without `words` it is its icon alone; `name` is what a screen reader says.
+pub fn follow_button(ui: &mut Ui, follow: &mut bool, name: &str, words: &str, tip: &str) {
+    let theme = Theme::of(ui);
+    let colour = if *follow { theme.accent } else { theme.text };
+    let icon = icons::ICON_VERTICAL_ALIGN_BOTTOM.rich_text().size(15.0).color(colour);
+    let button = if words.is_empty() {
+        Button::selectable(*follow, icon)
+    } else {
+        let text = RichText::new(words).color(if *follow { theme.strong } else { theme.text });
+        Button::selectable(*follow, (icon, text))
+    };
+    let response = ui
+        .add(button.min_size(vec2(0.0, 24.0)))
+        .on_hover_text(format!("{name}: {tip}"));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, *follow, name));
+    if response.clicked() {
+        *follow = !*follow;
     }
 }
 

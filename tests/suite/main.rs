@@ -20,7 +20,11 @@ mod simulation;
 mod soft_renderer;
 mod text_grid;
 mod time_travel;
+#[cfg(feature = "app")]
+mod timeline;
 mod toy_engine;
+#[cfg(feature = "app")]
+mod tree;
 #[cfg(feature = "app")]
 mod ui_live;
 #[cfg(feature = "app")]

@@ -20,6 +20,7 @@ use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LivePicture, live_canvas_ui};
 use tilewright::ui::inspector::inspector_ui;
 use tilewright::ui::live_picture::{LiveMarks, moving_sprites};
+use tilewright::ui::record::Record;
 use tilewright::ui::strip::{LiveState, Refused, status, strip_ui};
 use tilewright::ui::theme;
 use tilewright::ui::transport::{TransportView, transport_ui};
@@ -28,7 +29,7 @@ use tilewright::ui::tree::{TreeView, tree_ui};
 use crate::levels;
 use crate::soft_renderer::SoftRenderer;
 
-fn level(picture: &str, settings: Settings) -> Arc<Level> {
+pub fn level(picture: &str, settings: Settings) -> Arc<Level> {
     Arc::new(levels::level(picture, settings))
 }
 
@@ -55,13 +56,13 @@ fn settings() -> Settings {
     }
 }
 
-fn game() -> Sim {
+pub fn game() -> Sim {
     let sim = Sim::new(level(CASCADE, settings()), 7);
     assert_eq!(sim.not_startable(), None);
     sim
 }
 
-const SWAP: Input = Input::Swap {
+pub const SWAP: Input = Input::Swap {
     a: Cell::new(2, 4),
     b: Cell::new(2, 3),
 };
@@ -107,7 +108,12 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
     let atlas = bench.atlas.get_or_insert_with(|| Atlas::new(ui.ctx())).clone();
     let mut commands = Vec::new();
     match shown {
-        Shown::Tree => tree_ui(&bench.sim, &mut bench.tree, bench.selected, ui, &mut commands),
+        Shown::Tree => tree_ui(
+            &Record::now(&bench.sim, bench.selected),
+            &mut bench.tree,
+            ui,
+            &mut commands,
+        ),
         Shown::Inspector => {
             egui::Frame::new()
                 .inner_margin(8)
@@ -118,7 +124,12 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             let width = ui.available_width();
             ui.allocate_ui(egui::vec2(width, half), |ui| {
                 ui.set_height(half);
-                tree_ui(&bench.sim, &mut bench.tree, bench.selected, ui, &mut commands);
+                tree_ui(
+                    &Record::now(&bench.sim, bench.selected),
+                    &mut bench.tree,
+                    ui,
+                    &mut commands,
+                );
             });
             ui.separator();
             egui::Frame::new()
@@ -163,7 +174,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
     bench.commands.borrow_mut().extend(commands);
 }
 
-fn theme_of(dark: bool) -> theme::ThemeChoice {
+pub fn theme_of(dark: bool) -> theme::ThemeChoice {
     if dark {
         theme::ThemeChoice::Dark
     } else {
@@ -188,7 +199,7 @@ fn harness(bench: Bench, shown: Shown, size: Vec2, dark: bool) -> Harness<'stati
 }
 
 /// A random game that goes on for so many moves, some of them canceled or refused, calling back after each transition.
-fn play(sim: &mut Sim, moves: usize, seed: u64, mut seen: impl FnMut(&Sim)) {
+pub fn play(sim: &mut Sim, moves: usize, seed: u64, mut seen: impl FnMut(&Sim)) {
     let mut rng = tilewright::rng::Rng::from_seed(seed);
     for _ in 0..moves {
         let legal = sim.legal_moves();
@@ -237,7 +248,7 @@ fn play(sim: &mut Sim, moves: usize, seed: u64, mut seen: impl FnMut(&Sim)) {
     }
 }
 
-fn endless() -> Settings {
+pub fn endless() -> Settings {
     Settings::default()
 }
 
@@ -925,7 +936,7 @@ fn the_selected_action_marks_the_cells_that_it_changed() {
 }
 
 /// A game in the third level of a cascade.
-fn deep_game() -> Sim {
+pub fn deep_game() -> Sim {
     let level = level(
         "???????? ???????? ???????? ???????? ???????? ???????? ???????? ????????",
         settings(),

@@ -121,6 +121,12 @@ impl History {
         &self.branches
     }
 
+    /// The number of the present branch.
+    #[must_use]
+    pub const fn branch_id(&self) -> u32 {
+        self.run.id
+    }
+
     /// The name of the present one.
     #[must_use]
     pub fn branch_name(&self) -> String {

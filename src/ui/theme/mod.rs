@@ -3,6 +3,7 @@
 //! [`install`] sets egui's own widgets; what we paint ourselves takes its colours from [`Theme::of`].
 
 mod colours;
+pub mod mark;
 
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, vec2};
 use egui_material_icons::MaterialIcon;
@@ -148,6 +149,8 @@ pub struct Theme {
     pub accent: Color32,
     /// The ground of what is chosen.
     pub accent_ground: Color32,
+    /// The playhead, wherever it is drawn: the moment that Live shows.
+    pub playhead: Color32,
     /// Text on [`Theme::accent`].
     pub on_accent: Color32,
     /// All is well.
@@ -400,6 +403,7 @@ mod tests {
                 theme.warn,
                 theme.bad,
                 theme.accent,
+                theme.playhead,
             ];
             for colour in looks.iter().map(|look| look.colour).chain(texts) {
                 assert!(

@@ -7,12 +7,13 @@ use egui_material_icons::icons;
 
 use super::rows::{Item, cascade_level};
 use super::words;
-use crate::action::Node;
 use crate::action::state::thousands;
+use crate::action::{ActionId, Node};
 use crate::rules::match3::Refusal;
-use crate::sim::{Action, Input, InputRow, Response, Sim};
+use crate::sim::{Action, Input, InputRow, Response};
 use crate::ui::controls;
-use crate::ui::theme::{Theme, digits_font, icon_font, size};
+use crate::ui::record::Record;
+use crate::ui::theme::{StateLook, Theme, digits_font, icon_font, mark, size};
 
 /// From this width on a row has room for everything.
 pub(super) const WIDE: f32 = 420.0;
@@ -44,10 +45,10 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    pub(super) fn new(width: f32, sim: &Sim) -> Self {
-        let newest = sim.tree().iter().next_back().map_or(1, |node| node.id.get());
-        let digits = newest.ilog10() as f32 + 1.0;
-        let number_width = ((digits + 1.0) * 7.0).max(24.0);
+    pub(super) fn new(width: f32, record: &Record<'_>) -> Self {
+        let newest = record.sim.tree().iter().next_back();
+        let letters = newest.map_or(2, |node| record.number(node.id).chars().count());
+        let number_width = (letters as f32 * 7.0).max(24.0);
         // The scroll bar lies over the right edge.
         let end = width - 12.0;
         if width < WIDE {
@@ -131,20 +132,90 @@ pub(super) fn triangle_at(depth: u32) -> Rangef {
 }
 
 fn ground(painter: &Painter, theme: &Theme, rect: Rect, look: Look) {
-    let fill = if look.selected {
-        theme.accent_ground
-    } else if look.hovered {
-        theme.hovered
-    } else if look.current {
-        theme.states.running.colour.gamma_multiply(0.1)
-    } else {
-        return;
-    };
-    painter.rect_filled(rect, 0.0, fill);
     if look.selected {
-        let bar = Rect::from_min_size(rect.min, vec2(if look.focused { 3.0 } else { 2.0 }, rect.height()));
-        painter.rect_filled(bar, 0.0, theme.accent);
+        mark::selected_row(painter, theme, rect, look.focused);
+    } else if look.hovered {
+        painter.rect_filled(rect, 0.0, theme.hovered);
+    } else if look.current {
+        painter.rect_filled(rect, 0.0, theme.playhead.gamma_multiply(0.1));
     }
+}
+
+/// What comes before the name of a row: guides, the mark of the running action, the triangle and the state. Answers where the
+/// name begins.
+fn front(
+    painter: &Painter,
+    theme: &Theme,
+    rect: Rect,
+    depth: u32,
+    open: Option<bool>,
+    state: &StateLook,
+    look: Look,
+) -> f32 {
+    let y = rect.center().y;
+    let mut x = rect.left() + indent(depth);
+    for level in 0..depth.min(DEEPEST) {
+        let guide = rect.left() + indent(level) + TRIANGLE / 2.0 - 1.0;
+        painter.vline(guide, rect.y_range(), (1.0, theme.border));
+    }
+    if look.current {
+        mark::playhead(painter, theme, pos2(rect.left() + 8.5, y), 5.0);
+    }
+    if let Some(open) = open {
+        let colour = if look.hovered { theme.strong } else { theme.weak };
+        triangle(painter, pos2(x + TRIANGLE / 2.0 - 1.0, y), open, colour);
+    }
+    x += TRIANGLE;
+    if depth > DEEPEST {
+        let font = digits_font(size::SMALL);
+        let shown = painter.text(pos2(x, y), Align2::LEFT_CENTER, depth, font, theme.weak);
+        x = shown.right() + 4.0;
+    }
+    icon(painter, pos2(x, y), state.icon, 15.0, state.colour);
+    x + ICON
+}
+
+/// What stands in the columns of a row.
+struct Cells {
+    number: String,
+    ticks: Option<u64>,
+    children: u64,
+    ended: bool,
+}
+
+fn cells(painter: &Painter, theme: &Theme, columns: &Columns, rect: Rect, cells: Cells, state: &StateLook, look: Look) {
+    let y = rect.center().y;
+    let right = |end: f32, words: String, colour: Color32| {
+        let at = pos2(rect.left() + end, y);
+        painter.text(at, Align2::RIGHT_CENTER, words, digits_font(size::SMALL), colour);
+    };
+    let quiet = if look.selected { theme.text } else { theme.weak };
+    right(columns.number, cells.number, quiet);
+    let colour = if cells.ended { quiet } else { state.colour };
+    if let Some(ticks) = cells.ticks {
+        right(columns.ticks, thousands(ticks), colour);
+    }
+    if let (Some(end), Some(ticks)) = (columns.time, cells.ticks) {
+        right(end, words::seconds(ticks), colour);
+    }
+    if let Some(end) = columns.children.filter(|_| cells.children > 0) {
+        right(end, thousands(cells.children), quiet);
+    }
+    if let Some(start) = columns.state {
+        let at = pos2(rect.left() + start, y);
+        let font = FontId::proportional(size::SMALL + 1.0);
+        painter.text(at, Align2::LEFT_CENTER, state.word, font, state.colour);
+    }
+}
+
+/// A veil over what comes after the playhead.
+fn veil(painter: &Painter, theme: &Theme, rect: Rect, look: Look) {
+    let ground = if look.selected {
+        theme.accent_ground
+    } else {
+        theme.panel
+    };
+    painter.rect_filled(rect, 0.0, ground.gamma_multiply(0.55));
 }
 
 /// Draws the row of an action. `open` tells whether its children show; `None` when it has none.
@@ -154,7 +225,7 @@ pub(super) fn action(
     theme: &Theme,
     columns: &Columns,
     rect: Rect,
-    sim: &Sim,
+    record: &Record<'_>,
     node: &Node<Action>,
     depth: u32,
     open: Option<bool>,
@@ -162,87 +233,86 @@ pub(super) fn action(
 ) {
     let painter = ui.painter();
     ground(painter, theme, rect, look);
-    let y = rect.center().y;
-    let mut x = rect.left() + indent(depth);
-    for level in 0..depth.min(DEEPEST) {
-        let guide = rect.left() + indent(level) + TRIANGLE / 2.0 - 1.0;
-        painter.vline(guide, rect.y_range(), (1.0, theme.border));
-    }
-    if look.current {
-        let at = pos2(rect.left() + 3.0, y);
-        let colour = theme.states.running.colour;
-        icon(painter, at, icons::ICON_PLAY_ARROW, 13.0, colour);
-    }
-    if let Some(open) = open {
-        triangle(
-            painter,
-            pos2(x + TRIANGLE / 2.0 - 1.0, y),
-            open,
-            if look.hovered { theme.strong } else { theme.weak },
-        );
-    }
-    x += TRIANGLE;
-    if depth > DEEPEST {
-        let shown = painter.text(
-            pos2(x, y),
-            Align2::LEFT_CENTER,
-            depth,
-            digits_font(size::SMALL),
-            theme.weak,
-        );
-        x = shown.right() + 4.0;
-    }
-    let state = controls::look(theme, node.state);
-    icon(painter, pos2(x, y), state.icon, 15.0, state.colour);
-    x += ICON;
-
-    let name = Rect::from_x_y_ranges(x..=rect.left() + columns.name, rect.y_range());
-    title(ui, theme, name, node, look);
-
-    let right = |end: f32, words: String, colour: Color32| {
-        painter.text(
-            pos2(rect.left() + end, y),
-            Align2::RIGHT_CENTER,
-            words,
-            digits_font(size::SMALL),
-            colour,
-        );
+    let after = record.is_after(node);
+    // What is still to come is shown as it will have been.
+    let state = if after { node.state } else { record.state(node) };
+    let ticks = if after {
+        words::ticks(record.sim, node)
+    } else {
+        record.ticks(node)
     };
-    let quiet = if look.selected { theme.text } else { theme.weak };
-    right(columns.number, node.id.to_string(), quiet);
-    let ticks = words::ticks(sim, node);
-    let colour = if node.state.is_terminal() { quiet } else { state.colour };
-    if let Some(ticks) = ticks {
-        right(columns.ticks, thousands(ticks), colour);
+    let state_look = controls::look(theme, state);
+    let x = front(painter, theme, rect, depth, open, state_look, look);
+    let name = Rect::from_x_y_ranges(x..=rect.left() + columns.name, rect.y_range());
+    title(ui, theme, name, node, words::remark_at(record, node), look);
+    let shown = Cells {
+        number: record.number(node.id),
+        ticks,
+        children: match columns.children {
+            Some(_) => words::children(record.sim, node.id) as u64,
+            None => 0,
+        },
+        ended: state.is_terminal(),
+    };
+    cells(painter, theme, columns, rect, shown, state_look, look);
+    if after {
+        veil(painter, theme, rect, look);
     }
-    if let (Some(end), Some(ticks)) = (columns.time, ticks) {
-        right(end, words::seconds(ticks), colour);
-    }
-    if let Some(end) = columns.children {
-        match words::children(sim, node.id) {
-            0 => {}
-            count => right(end, thousands(count as u64), quiet),
-        }
-    }
-    if let Some(start) = columns.state {
-        let at = pos2(rect.left() + start, y);
-        painter.text(
-            at,
-            Align2::LEFT_CENTER,
-            state.word,
-            FontId::proportional(size::SMALL + 1.0),
-            state.colour,
-        );
+}
+
+/// Draws the row of a run of equal siblings.
+#[expect(clippy::too_many_arguments, reason = "a row is all of these")]
+pub(super) fn run(
+    ui: &Ui,
+    theme: &Theme,
+    columns: &Columns,
+    rect: Rect,
+    record: &Record<'_>,
+    first: ActionId,
+    depth: u32,
+    open: bool,
+    look: Look,
+) {
+    let painter = ui.painter();
+    ground(painter, theme, rect, look);
+    let after = record.sim.tree().get(first).is_some_and(|node| record.is_after(node));
+    let now = Record::now(record.sim, None);
+    let at = if after { &now } else { record };
+    let state = words::run_state(at, first);
+    let state_look = controls::look(theme, state);
+    let x = front(painter, theme, rect, depth, Some(open), state_look, look);
+    let name = Rect::from_x_y_ranges(x..=rect.left() + columns.name, rect.y_range());
+    let words = words::run(record, first);
+    let (kind, count) = words.rsplit_once(' ').unwrap_or((&words, ""));
+    let font = FontId::proportional(size::TEXT);
+    let mut job = LayoutJob::default();
+    job.append(kind, 0.0, TextFormat::simple(font.clone(), theme.strong));
+    job.append(&format!(" {count}"), 0.0, TextFormat::simple(font, theme.accent));
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let clip = painter.with_clip_rect(name.intersect(ui.clip_rect()));
+    clip.galley(
+        pos2(name.left(), name.center().y - galley.size().y / 2.0),
+        galley,
+        theme.text,
+    );
+    let shown = Cells {
+        number: record.number(first),
+        ticks: words::run_ticks(at, first),
+        children: 0,
+        ended: state.is_terminal(),
+    };
+    cells(painter, theme, columns, rect, shown, state_look, look);
+    if after {
+        veil(painter, theme, rect, look);
     }
 }
 
 /// Name, parameters and remark, in as much room as there is.
-fn title(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, look: Look) {
+fn title(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, remark: Option<String>, look: Look) {
     if rect.width() < 8.0 {
         return;
     }
     let font = FontId::proportional(size::TEXT);
-    let remark = words::remark(node);
     let (name, summary) = (words::name(&node.action), node.action.summary());
     let measure =
         |text: &str| ui.fonts_mut(|fonts| text.chars().map(|letter| fonts.glyph_width(&font, letter)).sum::<f32>());
@@ -319,7 +389,7 @@ fn title(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, look: Look) {
 }
 
 /// Draws the thin row of an input that started no root.
-pub(super) fn input(ui: &Ui, theme: &Theme, columns: &Columns, rect: Rect, row: &InputRow, look: Look) {
+pub(super) fn input(ui: &Ui, theme: &Theme, columns: &Columns, rect: Rect, row: &InputRow, after: bool, look: Look) {
     let painter = ui.painter();
     ground(painter, theme, rect, Look { current: false, ..look });
     let y = rect.center().y;
@@ -341,6 +411,9 @@ pub(super) fn input(ui: &Ui, theme: &Theme, columns: &Columns, rect: Rect, row: 
         };
         let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
         painter.galley(pos2(start, y - galley.size().y / 2.0), galley, theme.text);
+    }
+    if after {
+        veil(painter, theme, rect, look);
     }
 }
 
@@ -369,8 +442,9 @@ fn triangle(painter: &Painter, middle: egui::Pos2, open: bool, colour: Color32) 
 }
 
 /// All that a row says, also what a narrow one leaves out.
-pub(super) fn tooltip_ui(sim: &Sim, item: Item, ui: &mut Ui) {
+pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, ui: &mut Ui) {
     let theme = Theme::of(ui);
+    let sim = record.sim;
     match item {
         Item::Input(index) => {
             if let Some(row) = sim.inputs().get(index as usize) {
@@ -378,19 +452,33 @@ pub(super) fn tooltip_ui(sim: &Sim, item: Item, ui: &mut Ui) {
                 ui.label(RichText::new(words::author(row)).color(theme.weak));
             }
         }
-        Item::Action(id) => {
-            let Some(node) = sim.tree().get(id) else { return };
-            let state = controls::look(theme, node.state);
-            ui.label(RichText::new(format!("{} {}", node.id, words::title(&node.action))).color(theme.strong));
+        Item::Run(first) => {
+            let state = controls::look(theme, words::run_state(record, first));
+            ui.label(RichText::new(words::run(record, first)).color(theme.strong));
             ui.horizontal(|ui| {
                 ui.label(state.icon.rich_text().size(14.0).color(state.colour));
                 ui.label(RichText::new(state.word).color(state.colour));
             });
-            if let Some(remark) = words::remark(node) {
+            let words = format!(
+                "A run of equal actions from {} on; the triangle opens it",
+                record.number(first)
+            );
+            ui.label(RichText::new(words).color(theme.weak));
+        }
+        Item::Action(id) => {
+            let Some(node) = sim.tree().get(id) else { return };
+            let state = controls::look(theme, record.state(node));
+            let title = format!("{} {}", record.number(id), words::title(&node.action));
+            ui.label(RichText::new(title).color(theme.strong));
+            ui.horizontal(|ui| {
+                ui.label(state.icon.rich_text().size(14.0).color(state.colour));
+                ui.label(RichText::new(state.word).color(state.colour));
+            });
+            if let Some(remark) = words::remark_at(record, node) {
                 ui.label(remark);
             }
             let mut lines = Vec::new();
-            if let Some(ticks) = words::ticks(sim, node) {
+            if let Some(ticks) = record.ticks(node) {
                 let start = sim.tree().tick_of(node.started).unwrap_or(0);
                 lines.push(format!(
                     "From tick {}: {} ticks, {}",

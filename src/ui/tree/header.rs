@@ -3,19 +3,22 @@
 use egui::{Align, Button, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use egui_material_icons::icons;
 
-use super::TreeView;
+use super::{TreeView, filter_bar};
 use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::sim::Sim;
-use crate::ui::controls::icon_button;
+use crate::ui::controls::{follow_button, icon_button, icon_toggle};
 use crate::ui::theme::{Theme, size};
 
 /// Below this width the number of actions gives way.
-const WIDE: f32 = 380.0;
+const WIDE: f32 = 410.0;
 
 /// Below this width "Cancel chain" is its icon alone, and below the next "Follow" too.
-const CANCEL_WORDS: f32 = 268.0;
-const FOLLOW_WORDS: f32 = 176.0;
+const CANCEL_WORDS: f32 = 298.0;
+const FOLLOW_WORDS: f32 = 206.0;
+
+const FOLLOW_TIP: &str = "keeps the newest action in view. The selection stays where it is, and so does the view while the pointer or the \
+     keys are in the tree.";
 
 /// Follow, fold all, and cancel of the chain that runs.
 pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
@@ -28,7 +31,8 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
         .max_rect(inner)
         .layout(Layout::left_to_right(Align::Center));
     ui.scope_builder(builder, |ui| {
-        follow_ui(view, bar.width() >= FOLLOW_WORDS, ui);
+        let words = if bar.width() >= FOLLOW_WORDS { "Follow" } else { "" };
+        follow_button(ui, &mut view.follow, "Follow", words, FOLLOW_TIP);
         let some = if sim.tree().is_empty() {
             Err("There is no action yet".to_owned())
         } else {
@@ -45,6 +49,11 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
         {
             view.fold_all(sim, false);
         }
+        let on = view.filter.shown;
+        let tip = "Shows actions by name, state, cell and text alone (Ctrl+F in the tree)";
+        if icon_toggle(ui, icons::ICON_SEARCH, "Filter", tip, Some(on), Ok(())).clicked() {
+            filter_bar::toggle(view);
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             cancel_ui(sim, bar.width() >= CANCEL_WORDS, ui, commands);
             if bar.width() >= WIDE && !sim.tree().is_empty() {
@@ -56,26 +65,6 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
             }
         });
     });
-}
-
-fn follow_ui(view: &mut TreeView, words: bool, ui: &mut Ui) {
-    let theme = Theme::of(ui);
-    let colour = if view.follow { theme.accent } else { theme.text };
-    let icon = icons::ICON_VERTICAL_ALIGN_BOTTOM.rich_text().size(15.0).color(colour);
-    let text = RichText::new("Follow").color(if view.follow { theme.strong } else { theme.text });
-    let button = if words {
-        Button::selectable(view.follow, (icon, text))
-    } else {
-        Button::selectable(view.follow, icon)
-    };
-    let button = button.min_size(vec2(0.0, 24.0));
-    let tip = "Follow: keeps the newest action in view. The selection stays where it is, and so does the view while the pointer or the \
-               keys are in the tree.";
-    let response = ui.add(button).on_hover_text(tip);
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, view.follow, "Follow"));
-    if response.clicked() {
-        view.follow = !view.follow;
-    }
 }
 
 /// The button that ends the chain; its tooltip names what it ends.

@@ -4,20 +4,25 @@ use egui::{EventFilter, Id, Key, Modifiers, Ui};
 
 use super::TreeView;
 use super::rows::{Item, Row, has_rows_below};
-use crate::action::ActionId;
-use crate::sim::Sim;
+use crate::action::{ActionId, Node};
+use crate::sim::Action;
+use crate::ui::record::Record;
 
 /// What the keys ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ask {
     /// Select the action of this row.
     Select(ActionId),
-    /// Open an action or fold it.
-    Fold(ActionId, bool),
+    /// Open a row or fold it.
+    Fold(Item, bool),
+    /// Set the playhead to the start of this action.
+    GoTo(ActionId),
+    /// Show the field of the filter, or take it away.
+    Filter,
 }
 
 /// Takes the keys of the tree; arrows then move no focus.
-pub(super) fn keys(sim: &Sim, view: &TreeView, selected: Option<ActionId>, list: Id, page: usize, ui: &Ui) -> Vec<Ask> {
+pub(super) fn keys(record: &Record<'_>, view: &TreeView, list: Id, page: usize, ui: &Ui) -> Vec<Ask> {
     if !ui.memory(|memory| memory.has_focus(list)) {
         return Vec::new();
     }
@@ -27,9 +32,17 @@ pub(super) fn keys(sim: &Sim, view: &TreeView, selected: Option<ActionId>, list:
         ..EventFilter::default()
     };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(list, filter));
-    let rows = view.rows.as_slice();
-    let at = selected.and_then(|id| view.rows.nearest(sim.tree(), id));
+    let (sim, rows) = (record.sim, view.shown());
+    let at = view.selected.and_then(|id| view.nearest(sim, id));
     let mut asks = Vec::new();
+    if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
+        asks.push(Ask::Filter);
+    }
+    for (modifiers, forward) in [(Modifiers::SHIFT, false), (Modifiers::NONE, true)] {
+        if ui.input_mut(|input| input.consume_key(modifiers, Key::N)) {
+            asks.extend(next_of_kind(record, view.selected, forward).map(Ask::Select));
+        }
+    }
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     let up = |from: Option<usize>, by: usize| match from {
         Some(at) => backward(rows, at.saturating_sub(by)),
@@ -55,10 +68,12 @@ pub(super) fn keys(sim: &Sim, view: &TreeView, selected: Option<ActionId>, list:
     let Some((at, id)) = at.and_then(|at| Some((at, action(rows, at)?))) else {
         return asks;
     };
-    let (below, open) = (has_rows_below(sim.tree(), id), view.is_open(sim, id));
+    let item = rows[at].item;
+    let below = !view.filter.is_on() && (matches!(item, Item::Run(_)) || has_rows_below(sim.tree(), id));
+    let open = view.is_item_open(sim, item);
     if pressed(Key::ArrowLeft) {
         asks.extend(if below && open {
-            Some(Ask::Fold(id, false))
+            Some(Ask::Fold(item, false))
         } else {
             parent(rows, at).map(Ask::Select)
         });
@@ -67,19 +82,36 @@ pub(super) fn keys(sim: &Sim, view: &TreeView, selected: Option<ActionId>, list:
         asks.extend(if open {
             action(rows, at + 1).map(Ask::Select)
         } else {
-            Some(Ask::Fold(id, true))
+            Some(Ask::Fold(item, true))
         });
     }
     // A folded selection stands for its nearest row that shows; Enter takes that one.
     if pressed(Key::Enter) {
-        asks.push(Ask::Select(id));
+        asks.extend([Ask::Select(id), Ask::GoTo(id)]);
     }
     asks
 }
 
+/// The next action of the selected one's kind, or the one before; round at the ends.
+fn next_of_kind(record: &Record<'_>, selected: Option<ActionId>, forward: bool) -> Option<ActionId> {
+    let tree = record.sim.tree();
+    let node = tree.get(selected?)?;
+    let alike = |other: &&Node<Action>| other.action.name() == node.action.name();
+    let found = if forward {
+        tree.from(node.id)
+            .skip(1)
+            .find(alike)
+            .or_else(|| tree.iter().find(alike))
+    } else {
+        let before = tree.before(node.id).find(alike);
+        before.or_else(|| tree.iter().rev().find(alike))
+    };
+    found.map(|found| found.id).filter(|&found| found != node.id)
+}
+
 fn action(rows: &[Row], at: usize) -> Option<ActionId> {
     match rows.get(at)?.item {
-        Item::Action(id) => Some(id),
+        Item::Action(id) | Item::Run(id) => Some(id),
         Item::Input(_) => None,
     }
 }
@@ -101,7 +133,7 @@ fn parent(rows: &[Row], at: usize) -> Option<ActionId> {
     let depth = rows.get(at)?.depth.checked_sub(1)?;
     let above = rows[..at].iter().rev().find(|row| row.depth == depth)?;
     match above.item {
-        Item::Action(id) => Some(id),
+        Item::Action(id) | Item::Run(id) => Some(id),
         Item::Input(_) => None,
     }
 }

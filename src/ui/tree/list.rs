@@ -5,9 +5,10 @@ use egui::{Id, Pos2, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, WidgetInf
 
 use super::keys::Ask;
 use super::rows::{Item, has_rows_below};
-use super::{TreeView, draw, keys, menu, words};
+use super::{TreeView, draw, filter_bar, keys, menu, runs, words};
+use crate::action::ActionId;
 use crate::app::command::Command;
-use crate::sim::Sim;
+use crate::ui::record::Record;
 use crate::ui::theme::{Theme, size};
 
 /// Rows that follow keeps in view below the newest action.
@@ -22,8 +23,8 @@ pub(super) struct Move {
 }
 
 /// Shows the captions and the rows.
-pub(super) fn list_ui(sim: &Sim, view: &mut TreeView, asked: Move, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let columns = draw::Columns::new(ui.available_width(), sim);
+pub(super) fn list_ui(record: &Record<'_>, view: &mut TreeView, asked: Move, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let columns = draw::Columns::new(ui.available_width(), record);
     draw::captions_ui(ui, &columns);
     let area = ui.available_rect_before_wrap();
     let list = ui.scope_id().with("actions");
@@ -31,29 +32,31 @@ pub(super) fn list_ui(sim: &Sim, view: &mut TreeView, asked: Move, ui: &mut Ui, 
     let page = (area.height() / size::ROW).floor().max(1.0) as usize;
 
     let mut asked = asked;
-    for ask in keys::keys(sim, view, view.selected, list, page, ui) {
+    for ask in keys::keys(record, view, list, page, ui) {
         match ask {
             Ask::Select(id) => {
-                asked.reveal = view.rows.position(Item::Action(id));
+                asked.reveal = view.nearest(record.sim, id);
                 select(view, id, commands);
             }
-            Ask::Fold(id, open) => view.fold(id, open),
+            Ask::Fold(item, open) => view.fold_item(item, open),
+            Ask::GoTo(id) => go_to(record, id, commands),
+            Ask::Filter => filter_bar::toggle(view),
         }
     }
-    asked.moved |= view.rows.update(sim, &mut view.folds);
+    asked.moved |= view.update(record);
 
     let mut scroll = ScrollArea::vertical().id_salt("rows").auto_shrink(false);
-    if let Some(offset) = place(sim, view, &asked, area, list, ui) {
+    if let Some(offset) = place(record, view, &asked, area, list, ui) {
         scroll = scroll.vertical_scroll_offset(offset);
     }
     let shown = scroll.show_viewport(ui, |ui, viewport| {
-        ui.set_height(view.rows.as_slice().len() as f32 * size::ROW);
+        ui.set_height(view.shown().len() as f32 * size::ROW);
         ui.set_width(ui.available_width());
-        rows_ui(sim, view, &columns, area, viewport.min.y, list, ui, commands)
+        rows_ui(record, view, &columns, area, viewport.min.y, list, ui, commands)
     });
     view.offset = shown.state.clamped_offset().y;
     let top = (view.offset / size::ROW).floor().max(0.0) as usize;
-    view.anchor = view.rows.as_slice().get(top).map(|row| row.item);
+    view.anchor = view.shown().get(top).map(|row| row.item);
 
     let response = shown.inner;
     if response.has_focus() {
@@ -63,15 +66,21 @@ pub(super) fn list_ui(sim: &Sim, view: &mut TreeView, asked: Move, ui: &mut Ui, 
     }
 }
 
-fn select(view: &mut TreeView, id: crate::action::ActionId, commands: &mut Vec<Command>) {
+/// The playhead to the start of an action.
+fn go_to(record: &Record<'_>, id: ActionId, commands: &mut Vec<Command>) {
+    let start = record.sim.tree().get(id).and_then(Record::start_of);
+    commands.extend(start.map(Command::GoTo));
+}
+
+fn select(view: &mut TreeView, id: ActionId, commands: &mut Vec<Command>) {
     // The row shows already: the view need not move when the selection comes back.
     view.selected = Some(id);
     commands.push(Command::SelectAction(Some(id)));
 }
 
 /// Where the view must go, if anywhere.
-fn place(sim: &Sim, view: &TreeView, asked: &Move, area: Rect, list: Id, ui: &Ui) -> Option<f32> {
-    let rows = view.rows.as_slice();
+fn place(record: &Record<'_>, view: &TreeView, asked: &Move, area: Rect, list: Id, ui: &Ui) -> Option<f32> {
+    let rows = view.shown();
     let (height, offset) = (area.height(), view.offset);
     let bring = |at: usize, ahead: usize| {
         let top = at as f32 * size::ROW;
@@ -89,13 +98,13 @@ fn place(sim: &Sim, view: &TreeView, asked: &Move, area: Rect, list: Id, ui: &Ui
         || ui.memory(|memory| memory.has_focus(list))
         || egui::Popup::is_any_open(ui.ctx());
     if view.follow && !busy {
-        let current = sim.current().and_then(|id| view.rows.nearest(sim.tree(), id));
+        let current = record.current().and_then(|id| view.nearest(record.sim, id));
         return bring(current.unwrap_or(rows.len().saturating_sub(1)), ROWS_AHEAD);
     }
     // What was read stays in its place, when rows above it have gone.
     let anchor = view.anchor.filter(|_| asked.moved)?;
-    let at = view.rows.position(anchor).or_else(|| match anchor {
-        Item::Action(id) => view.rows.nearest(sim.tree(), id),
+    let at = view.position(anchor).or_else(|| match anchor {
+        Item::Action(id) | Item::Run(id) => view.nearest(record.sim, id),
         Item::Input(_) => None,
     })?;
     let offset = at as f32 * size::ROW + offset.rem_euclid(size::ROW);
@@ -105,7 +114,7 @@ fn place(sim: &Sim, view: &TreeView, asked: &Move, area: Rect, list: Id, ui: &Ui
 /// Draws the rows in view and takes clicks on them.
 #[expect(clippy::too_many_arguments, reason = "one place draws what many have prepared")]
 fn rows_ui(
-    sim: &Sim,
+    record: &Record<'_>,
     view: &mut TreeView,
     columns: &draw::Columns,
     area: Rect,
@@ -119,7 +128,7 @@ fn rows_ui(
     let response = ui.interact(area, list, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Tree, true, "Actions"));
 
-    let count = view.rows.as_slice().len();
+    let count = view.shown().len();
     let first = (offset / size::ROW).floor().max(0.0) as usize;
     let last = (((offset + area.height()) / size::ROW).ceil().max(0.0) as usize).min(count);
     // Counted from the first row in view: far down a long list, points from its top are no longer exact.
@@ -138,57 +147,105 @@ fn rows_ui(
         .and_then(row_at);
 
     let theme = Theme::of(ui);
-    let newest = view.rows.newest_started();
-    let current = sim.current();
+    let current = current_row(record, view, first..last);
+    let tree = record.sim.tree();
     for at in first..last {
-        let row = view.rows.as_slice()[at];
+        let row = view.shown()[at];
         let rect = rect_of(at);
         let look = draw::Look {
-            selected: matches!(row.item, Item::Action(id) if view.selected == Some(id)),
+            selected: is_selected(record, view, row.item),
             focused: response.has_focus(),
             hovered: hovered == Some(at),
-            current: matches!(row.item, Item::Action(id) if current == Some(id)),
+            current: current == Some(at),
         };
         match row.item {
             Item::Action(id) => {
-                let Some(node) = sim.tree().get(id) else { continue };
-                let below = has_rows_below(sim.tree(), id);
-                let open = below.then(|| view.folds.is_open(node, newest));
-                draw::action(ui, theme, columns, rect, sim, node, row.depth, open, look);
+                let Some(node) = tree.get(id) else { continue };
+                let below = !view.filter.is_on() && has_rows_below(tree, id);
+                let open = below.then(|| view.is_open(record.sim, id));
+                draw::action(ui, theme, columns, rect, record, node, row.depth, open, look);
+            }
+            Item::Run(first) => {
+                let open = view.is_item_open(record.sim, row.item);
+                draw::run(ui, theme, columns, rect, record, first, row.depth, open, look);
             }
             Item::Input(index) => {
-                if let Some(input) = sim.inputs().get(index as usize) {
-                    draw::input(ui, theme, columns, rect, input, look);
+                if let Some(input) = record.sim.inputs().get(index as usize) {
+                    draw::input(ui, theme, columns, rect, input, record.is_input_after(input), look);
                 }
             }
         }
     }
 
-    clicks(sim, view, &response, row_at, commands);
-    for clicked in names(sim, view, &response, first..last, rect_of, ui) {
-        if let Item::Action(id) = view.rows.as_slice()[clicked].item {
+    clicks(record, view, &response, row_at, commands);
+    for clicked in names(record, view, &response, first..last, rect_of, ui) {
+        if let Item::Action(id) | Item::Run(id) = view.shown()[clicked].item {
             select(view, id, commands);
         }
     }
     if let Some(at) = hovered.filter(|_| !response.context_menu_opened()) {
-        let item = view.rows.as_slice()[at].item;
+        let item = view.shown()[at].item;
         response
             .clone()
-            .on_hover_ui_at_pointer(|ui| draw::tooltip_ui(sim, item, ui));
+            .on_hover_ui_at_pointer(|ui| draw::tooltip_ui(record, item, ui));
     }
     if response.secondary_clicked() {
         view.menu = response
             .interact_pointer_pos()
             .and_then(row_at)
-            .map(|at| view.rows.as_slice()[at].item);
+            .map(|at| view.shown()[at].item);
     }
-    response.context_menu(|ui| menu::menu_ui(sim, view, ui, commands));
+    response.context_menu(|ui| menu::menu_ui(record, view, ui, commands));
     response
 }
 
-/// A click selects; on the triangle it folds.
+/// Whether a row is that of the selection; a folded run stands for its members.
+fn is_selected(record: &Record<'_>, view: &TreeView, item: Item) -> bool {
+    let tree = record.sim.tree();
+    match item {
+        Item::Action(id) => view.selected == Some(id),
+        Item::Run(first) => {
+            let selected = view.selected.and_then(|id| tree.get(id));
+            !view.is_item_open(record.sim, item) && selected.is_some_and(|node| runs::first(tree, node) == Some(first))
+        }
+        Item::Input(_) => false,
+    }
+}
+
+/// The row that the mark of the running action stands at: its own, or that of what hides it.
+fn current_row(record: &Record<'_>, view: &TreeView, rows: std::ops::Range<usize>) -> Option<usize> {
+    let tree = record.sim.tree();
+    let current = record.current().and_then(|id| tree.get(id))?;
+    let mut chain = vec![current.id];
+    let mut at = current.parent;
+    while let Some(id) = at {
+        chain.push(id);
+        at = tree.get(id).and_then(|node| node.parent);
+    }
+    chain.reverse();
+    let stands_for = |at: usize| {
+        let item = view.shown()[at].item;
+        let folded = !view.filter.is_on() && !view.is_item_open(record.sim, item);
+        match item {
+            Item::Action(id) => (id == current.id || folded && chain.binary_search(&id).is_ok()).then_some(id),
+            Item::Run(first) => {
+                let below = chain.iter().rev().filter(|&&id| folded && id >= first);
+                let mut nodes = below.filter_map(|&id| tree.get(id));
+                nodes
+                    .find(|node| runs::first(tree, node) == Some(first))
+                    .map(|node| node.id)
+            }
+            Item::Input(_) => None,
+        }
+    };
+    // The nearest one, where several are folded one in another.
+    let found = rows.filter_map(|at| Some((stands_for(at)?, at)));
+    found.max_by_key(|&(id, _)| id).map(|(_, at)| at)
+}
+
+/// A click selects, a second one goes to the start; on the triangle a click folds.
 fn clicks(
-    sim: &Sim,
+    record: &Record<'_>,
     view: &mut TreeView,
     response: &Response,
     row_at: impl Fn(Pos2) -> Option<usize>,
@@ -201,22 +258,29 @@ fn clicks(
         return;
     };
     response.request_focus();
-    let Some(row) = row_at(pos).map(|at| view.rows.as_slice()[at]) else {
+    let Some(row) = row_at(pos).map(|at| view.shown()[at]) else {
         return;
     };
-    let Item::Action(id) = row.item else { return };
+    let (id, below) = match row.item {
+        Item::Action(id) => (id, has_rows_below(record.sim.tree(), id)),
+        Item::Run(first) => (first, true),
+        Item::Input(_) => return,
+    };
     let triangle = draw::triangle_at(row.depth);
-    if has_rows_below(sim.tree(), id) && triangle.contains(pos.x - response.rect.left()) {
-        let open = view.is_open(sim, id);
-        view.fold(id, !open);
-    } else {
-        select(view, id, commands);
+    if below && !view.filter.is_on() && triangle.contains(pos.x - response.rect.left()) {
+        let open = view.is_item_open(record.sim, row.item);
+        view.fold_item(row.item, !open);
+        return;
+    }
+    select(view, id, commands);
+    if response.double_clicked() {
+        go_to(record, id, commands);
     }
 }
 
 /// Names the rows in view for screen readers and tests; answers those that were clicked in this way.
 fn names(
-    sim: &Sim,
+    record: &Record<'_>,
     view: &TreeView,
     response: &Response,
     rows: std::ops::Range<usize>,
@@ -233,17 +297,22 @@ fn names(
     let mut clicked = Vec::new();
     ui.scope_builder(builder, |ui| {
         for at in rows {
-            let row = view.rows.as_slice()[at];
+            let row = view.shown()[at];
             let (label, value, description) = match row.item {
-                Item::Action(id) => match sim.tree().get(id) {
+                Item::Action(id) => match record.sim.tree().get(id) {
                     Some(node) => (
-                        words::target(node),
-                        node.state.word().to_owned(),
-                        words::description(sim, node),
+                        format!("{} {}", record.number(id), node.action.name()),
+                        record.state(node).word().to_owned(),
+                        words::description(record, node),
                     ),
                     None => continue,
                 },
-                Item::Input(index) => match sim.inputs().get(index as usize) {
+                Item::Run(first) => (
+                    words::run(record, first),
+                    words::run_state(record, first).word().to_owned(),
+                    format!("a run of equal actions from {} on", record.number(first)),
+                ),
+                Item::Input(index) => match record.sim.inputs().get(index as usize) {
                     Some(input) => (words::input(input), words::author(input), String::new()),
                     None => continue,
                 },
@@ -267,9 +336,14 @@ fn names(
                 });
                 if let Item::Action(action) = row.item {
                     node.set_selected(view.selected == Some(action));
-                    if has_rows_below(sim.tree(), action) {
-                        node.set_expanded(view.is_open(sim, action));
+                    if has_rows_below(record.sim.tree(), action) {
+                        node.set_expanded(view.is_open(record.sim, action));
                     }
+                }
+                if let Item::Run(_) = row.item {
+                    node.set_expanded(view.is_item_open(record.sim, row.item));
+                }
+                if !matches!(row.item, Item::Input(_)) {
                     node.add_action(accesskit::Action::Click);
                 }
             });

@@ -4,22 +4,32 @@ use egui::{Button, Ui};
 
 use super::rows::Item;
 use super::{TreeView, words};
+use crate::action::state::thousands;
 use crate::action::{ActionId, Node};
 use crate::app::command::Command;
 use crate::sim::{Action, CancelOutcome, Scope, Sim};
+use crate::ui::record::Record;
 
 /// Shows the menu for the row under the pointer when it was opened; for none, what acts on all.
-pub(super) fn menu_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
+pub(super) fn menu_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let sim = record.sim;
     if let Some(item) = view.menu {
-        copy_ui(sim, item, ui);
+        let of = match item {
+            Item::Action(id) | Item::Run(id) => sim.tree().get(id),
+            Item::Input(_) => None,
+        };
+        if let Some(node) = of {
+            go_ui(record, node, ui, commands);
+            kind_ui(view, node, ui);
+            ui.separator();
+        }
+        copy_ui(record, item, ui);
         ui.separator();
-        if let Item::Action(id) = item
-            && let Some(node) = sim.tree().get(id)
-        {
+        if let (Item::Action(_), Some(node)) = (item, of) {
             cancel_ui(sim, node, ui, commands);
             ui.separator();
-            fold_ui(sim, view, id, ui);
         }
+        fold_ui(sim, view, item, ui);
     }
     if ui.button("Fold all").clicked() {
         view.fold_all(sim, false);
@@ -29,14 +39,46 @@ pub(super) fn menu_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &mu
     }
 }
 
-fn copy_ui(sim: &Sim, item: Item, ui: &mut Ui) {
+/// The playhead to an end of the action.
+fn go_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let number = record.number(node.id);
+    let start = (node.started != 0).then_some(node.started).ok_or("It never started");
+    let end = (node.ended != 0).then_some(node.ended).ok_or("It has not ended");
+    for (words, to) in [
+        (format!("Go to {number}"), start),
+        (format!("Go to the end of {number}"), end),
+    ] {
+        let response = ui.add_enabled(to.is_ok(), Button::new(words));
+        match to {
+            Ok(to) => {
+                let tip = format!("Live shows the moment after transition {}", thousands(to));
+                if response.on_hover_text(tip).clicked() {
+                    commands.push(Command::GoTo(to));
+                }
+            }
+            Err(why) => {
+                response.on_disabled_hover_text(why);
+            }
+        }
+    }
+}
+
+/// What is for all actions of its kind.
+fn kind_ui(view: &mut TreeView, node: &Node<Action>, ui: &mut Ui) {
+    let name = node.action.name();
+    if ui.button(format!("Filter by {name}")).clicked() {
+        view.filter.ask(format!("name:{name}"));
+    }
+}
+
+fn copy_ui(record: &Record<'_>, item: Item, ui: &mut Ui) {
     if ui.button("Copy row as text").clicked() {
-        ui.ctx().copy_text(words::line(sim, item));
+        ui.ctx().copy_text(words::line(record, item));
     }
     if let Item::Action(id) = item
         && ui.button("Copy subtree as text").clicked()
     {
-        ui.ctx().copy_text(words::subtree(sim, id));
+        ui.ctx().copy_text(words::subtree(record, id));
     }
 }
 
@@ -109,12 +151,17 @@ pub(in crate::ui) fn cancels(sim: &Sim, node: &Node<Action>) -> Vec<Cancel> {
     }
 }
 
-fn fold_ui(sim: &Sim, view: &mut TreeView, id: ActionId, ui: &mut Ui) {
-    if !super::rows::has_rows_below(sim.tree(), id) {
+fn fold_ui(sim: &Sim, view: &mut TreeView, item: Item, ui: &mut Ui) {
+    let below = match item {
+        Item::Action(id) => super::rows::has_rows_below(sim.tree(), id),
+        Item::Run(_) => true,
+        Item::Input(_) => false,
+    };
+    if !below || view.filter.is_on() {
         return;
     }
-    let open = view.is_open(sim, id);
+    let open = view.is_item_open(sim, item);
     if ui.button(if open { "Fold" } else { "Unfold" }).clicked() {
-        view.fold(id, !open);
+        view.fold_item(item, !open);
     }
 }

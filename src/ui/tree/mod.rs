@@ -3,13 +3,16 @@
 //! [`rows`] lists what shows, [`words`] says it, the rest draws it and takes the pointer and the keys. The panel moves its own
 //! view and folds; everything else it asks for by commands.
 
-mod draw;
+pub(super) mod draw;
+pub mod filter;
+mod filter_bar;
 mod folds;
 mod header;
 mod keys;
 mod list;
 pub(super) mod menu;
 pub mod rows;
+pub mod runs;
 pub mod words;
 
 pub use folds::Folds;
@@ -21,7 +24,9 @@ use crate::action::ActionId;
 use crate::app::command::Command;
 use crate::sim::Sim;
 use crate::ui::controls::hint_ui;
-use rows::{Item, Rows};
+use crate::ui::record::Record;
+use filter::Filter;
+use rows::{Item, Row, Rows};
 
 /// What the Actions panel remembers from frame to frame.
 #[derive(Debug)]
@@ -30,6 +35,8 @@ pub struct TreeView {
     pub follow: bool,
     folds: Folds,
     rows: Rows,
+    /// What is to show alone.
+    pub filter: Filter,
     /// How far the rows are scrolled, in points.
     offset: f32,
     /// The row at the upper edge, so that it stays there when rows before it go.
@@ -48,6 +55,7 @@ impl Default for TreeView {
             follow: true,
             folds: Folds::default(),
             rows: Rows::default(),
+            filter: Filter::default(),
             offset: 0.0,
             anchor: None,
             selected: None,
@@ -60,16 +68,25 @@ impl Default for TreeView {
 impl TreeView {
     /// Forgets the actions that were shown: call it when another simulation takes the place of this one.
     pub fn forget(&mut self) {
+        let filter = std::mem::take(&mut self.filter);
         *self = Self {
             follow: self.follow,
             ..Self::default()
         };
+        self.filter.text = filter.text;
+        self.filter.shown = filter.shown;
         self.rows.invalidate();
     }
 
     /// Opens or folds an action.
     pub fn fold(&mut self, id: ActionId, open: bool) {
         self.folds.set(id, open);
+        self.rows.invalidate();
+    }
+
+    /// Opens or folds a run of equal siblings, by its first.
+    pub fn fold_run(&mut self, first: ActionId, open: bool) {
+        self.folds.set_run(first, open);
         self.rows.invalidate();
     }
 
@@ -88,12 +105,68 @@ impl TreeView {
         sim.tree().get(id).is_some_and(|node| self.folds.is_open(node, newest))
     }
 
+    /// Whether what is below an item shows.
+    fn is_item_open(&self, sim: &Sim, item: Item) -> bool {
+        match item {
+            Item::Action(id) => self.is_open(sim, id),
+            Item::Run(first) => self.folds.is_run_open(first),
+            Item::Input(_) => false,
+        }
+    }
+
+    fn fold_item(&mut self, item: Item, open: bool) {
+        match item {
+            Item::Action(id) => self.fold(id, open),
+            Item::Run(first) => self.fold_run(first, open),
+            Item::Input(_) => {}
+        }
+    }
+
+    /// The rows that show: those that were found, where a filter is on.
+    fn shown(&self) -> &[Row] {
+        if self.filter.is_on() {
+            self.filter.rows()
+        } else {
+            self.rows.as_slice()
+        }
+    }
+
+    /// Where an item stands, if it shows.
+    fn position(&self, item: Item) -> Option<usize> {
+        match item {
+            Item::Action(id) if self.filter.is_on() => self.filter.position(id),
+            _ if self.filter.is_on() => None,
+            item => self.rows.position(item),
+        }
+    }
+
+    /// The row of an action, or of the nearest one above it that shows.
+    fn nearest(&self, sim: &Sim, id: ActionId) -> Option<usize> {
+        if self.filter.is_on() {
+            self.filter.position(id)
+        } else {
+            self.rows.nearest(sim.tree(), id)
+        }
+    }
+
+    fn update(&mut self, record: &Record<'_>) -> bool {
+        let moved = self.rows.update(record, &mut self.folds);
+        self.filter.update(record) || moved && !self.filter.is_on()
+    }
+
     /// The rows as text, as they show now.
     #[must_use]
     pub fn picture(&mut self, sim: &Sim) -> String {
-        self.rows.update(sim, &mut self.folds);
-        let newest = self.rows.newest_started();
-        words::picture(sim, self.rows.as_slice(), |node| self.folds.is_open(node, newest))
+        self.picture_of(&Record::now(sim, None))
+    }
+
+    /// The rows as text, as they show of a record.
+    #[must_use]
+    pub fn picture_of(&mut self, record: &Record<'_>) -> String {
+        self.update(record);
+        words::picture(record, self.shown(), |item| {
+            !self.filter.is_on() && self.is_item_open(record.sim, item)
+        })
     }
 
     /// Opens what hides an action.
@@ -105,31 +178,47 @@ impl TreeView {
             }
             at = sim.tree().get(parent).and_then(|node| node.parent);
         }
+        let mut at = sim.tree().get(id);
+        while let Some(node) = at {
+            if let Some(first) = runs::first(sim.tree(), node) {
+                self.fold_run(first, true);
+            }
+            at = node.parent.and_then(|parent| sim.tree().get(parent));
+        }
     }
 }
 
 /// Shows the header and the rows of the tree in all the room there is.
-pub fn tree_ui(sim: &Sim, view: &mut TreeView, selected: Option<ActionId>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let mut moved = view.rows.update(sim, &mut view.folds);
+pub fn tree_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let (sim, selected) = (record.sim, record.selected);
+    let was_on = view.filter.is_on();
+    let mut moved = view.update(record);
     let mut reveal = None;
-    if selected != view.selected {
+    let unfiltered = was_on && !view.filter.is_on();
+    if selected != view.selected || unfiltered {
         view.selected = selected;
         if let Some(id) = selected.filter(|&id| sim.tree().get(id).is_some()) {
-            if view.rows.position(Item::Action(id)).is_none() {
+            if view.position(Item::Action(id)).is_none() && !view.filter.is_on() {
                 view.open_above(sim, id);
-                moved |= view.rows.update(sim, &mut view.folds);
+                moved |= view.update(record);
             }
-            reveal = view.rows.position(Item::Action(id));
+            reveal = view.position(Item::Action(id));
         }
     }
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         header::header_ui(sim, view, ui, commands);
+        if view.filter.shown {
+            filter_bar::filter_bar_ui(record, view, ui);
+        }
         header::dropped_ui(sim, ui);
-        if view.rows.as_slice().is_empty() {
-            empty_ui(sim, ui);
+        if !view.shown().is_empty() {
+            list::list_ui(record, view, list::Move { moved, reveal }, ui, commands);
+        } else if view.filter.is_on() {
+            ui.add_space((ui.available_height() * 0.2).min(80.0));
+            hint_ui(ui, icons::ICON_SEARCH_OFF, "No action is as the filter asks for");
         } else {
-            list::list_ui(sim, view, list::Move { moved, reveal }, ui, commands);
+            empty_ui(sim, ui);
         }
     });
 }

@@ -6,15 +6,18 @@
 use std::sync::Arc;
 
 use super::folds::Folds;
-use crate::action::{ActionId, Node, Tree};
-use crate::sim::match3::Match3;
-use crate::sim::{Action, Input, Kind, Response, Sim};
+use super::runs;
+use crate::action::{ActionId, Logic, Node, Transition, Tree};
+use crate::sim::{Action, Input, Response, Sim};
+use crate::ui::record::Record;
 
 /// What a row shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Item {
     /// An action.
     Action(ActionId),
+    /// A run of equal siblings, by the first of them.
+    Run(ActionId),
     /// An input that started none, by its place in the list of inputs.
     Input(u32),
 }
@@ -36,37 +39,51 @@ struct Mark {
     /// The next input to look at.
     input: usize,
     /// The last row, while its chain goes on.
-    at: Option<ActionId>,
+    at: Option<Item>,
 }
 
 /// What the rows were made from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Seen {
+pub(super) struct Seen {
     transitions: u64,
     inputs: usize,
     dropped: u64,
     dropped_transitions: u64,
     level: usize,
+    branch: Option<u32>,
+    /// The last transition.
+    last: Option<Transition>,
 }
 
 impl Seen {
-    fn of(sim: &Sim) -> Self {
+    pub(super) fn of(record: &Record<'_>) -> Self {
+        let sim = record.sim;
         Self {
             transitions: sim.tree().last_transition(),
             inputs: sim.inputs().len(),
             dropped: sim.tree().dropped_actions(),
             dropped_transitions: sim.tree().dropped_transitions(),
             level: Arc::as_ptr(sim.level()) as usize,
+            branch: record.branch,
+            last: sim.tree().transition(sim.tree().last_transition()).copied(),
         }
     }
 
-    /// Whether `next` can have come from the same record by its going on.
-    const fn goes_on_as(&self, next: &Self) -> bool {
+    /// Whether a record can have come from the one that was seen by its going on.
+    pub(super) fn goes_on_in(&self, next: &Self, sim: &Sim) -> bool {
         self.transitions <= next.transitions
             && self.inputs <= next.inputs
             && self.dropped == next.dropped
             && self.dropped_transitions == next.dropped_transitions
             && self.level == next.level
+            && self.branch == next.branch
+            // Another transition in the place of the last one tells another record.
+            && self.last == sim.tree().transition(self.transitions).copied()
+    }
+
+    /// The number of the last transition.
+    pub(super) const fn transitions(&self) -> u64 {
+        self.transitions
     }
 }
 
@@ -112,6 +129,10 @@ impl Rows {
                 return Some(position);
             }
             let node = tree.get(id)?;
+            let run = runs::first(tree, node).and_then(|first| self.position(Item::Run(first)));
+            if run.is_some() {
+                return run;
+            }
             at = if node.depth > 16 { Some(node.root) } else { node.parent };
         }
         None
@@ -123,13 +144,14 @@ impl Rows {
     }
 
     /// Brings the rows up to date. Answers whether rows that were there may have moved or gone.
-    pub fn update(&mut self, sim: &Sim, folds: &mut Folds) -> bool {
-        let seen = Seen::of(sim);
+    pub fn update(&mut self, record: &Record<'_>, folds: &mut Folds) -> bool {
+        let sim = record.sim;
+        let seen = Seen::of(record);
         if seen == self.seen && !self.dirty {
             return false;
         }
         let mut moved = false;
-        if self.dirty || !self.seen.goes_on_as(&seen) {
+        if self.dirty || !self.seen.goes_on_in(&seen, sim) {
             let input = first_input(sim);
             *self = Self {
                 stable: Mark {
@@ -195,13 +217,13 @@ impl Rows {
                 let Some(item) = next_item(sim, &mut input) else { break };
                 self.list.push(Row { item, depth: 0 });
                 if let Item::Action(root) = item {
-                    at = Some(root);
+                    at = Some(item);
                     let mark = Mark {
                         rows: self.list.len(),
                         input,
                         at,
                     };
-                    if walk.may_grow(root) {
+                    if walk.may_grow(item) {
                         stable.get_or_insert(mark);
                     }
                     if stable.is_none_or(|stable| stable.rows >= mark.rows) && walk.will_fold(root) {
@@ -219,13 +241,10 @@ impl Rows {
                     at,
                 });
             }
-            at = step.next.map(|(id, _)| id);
-            if let Some((id, depth)) = step.next {
-                self.list.push(Row {
-                    item: Item::Action(id),
-                    depth,
-                });
-                if walk.may_grow(id) {
+            at = step.next.map(|(item, _)| item);
+            if let Some((item, depth)) = step.next {
+                self.list.push(Row { item, depth });
+                if walk.may_grow(item) {
                     stable.get_or_insert(Mark {
                         rows: self.list.len(),
                         input,
@@ -282,16 +301,14 @@ fn next_item(sim: &Sim, input: &mut usize) -> Option<Item> {
     None
 }
 
-/// The level of a Match that follows another in a cascade: 2 and up.
+/// The level of an action that opens a cascade level below another: 2 and up.
 #[must_use]
 pub fn cascade_level(action: &Action) -> Option<u32> {
-    match &action.kind {
-        Kind::Match3(Match3::Match { chain, .. }) if *chain > 1 => Some(*chain),
-        _ => None,
-    }
+    let level = action.chain_level().filter(|&level| level > 1);
+    level.filter(|_| action.opens_level())
 }
 
-/// The children of an action that are indented below it; the next Match of a cascade is not.
+/// Whether an action has children that are indented below it; the next level of a cascade is not.
 #[must_use]
 pub fn has_rows_below(tree: &Tree<Action>, id: ActionId) -> bool {
     tree.first_child(id)
@@ -309,7 +326,7 @@ struct Walk<'a> {
 /// A step of the walk inside a chain.
 struct Step {
     /// The next row with its depth; `None` at the end of the chain.
-    next: Option<(ActionId, u32)>,
+    next: Option<(Item, u32)>,
     /// Whether the step goes out of a live action, which may have more children later.
     leaves_live: bool,
 }
@@ -319,8 +336,9 @@ impl Walk<'_> {
         self.folds.is_open(node, self.newest_started)
     }
 
-    /// Whether rows may come right below a row later.
-    fn may_grow(&self, id: ActionId) -> bool {
+    /// Whether rows may come right below a row later. What a folded run hides is none of them: its members came all at once.
+    fn may_grow(&self, item: Item) -> bool {
+        let Item::Action(id) = item else { return false };
         self.tree.get(id).is_some_and(|node| {
             !node.state.is_terminal() && (!self.is_open(node) || self.tree.first_child(id).is_none())
         })
@@ -335,28 +353,56 @@ impl Walk<'_> {
                 .is_some_and(|root| !Folds::folds_itself(root, self.newest_started))
     }
 
-    /// The row after that of an action, which is `depth` levels deep.
-    fn next(&self, id: ActionId, depth: u32) -> Step {
+    /// The row that an action is met by: its own, or that of the run that it begins.
+    fn meet(&self, node: &Node<Action>) -> Item {
+        if runs::is_first(self.tree, node) {
+            Item::Run(node.id)
+        } else {
+            Item::Action(node.id)
+        }
+    }
+
+    /// The row after an item, which is `depth` levels deep.
+    fn next(&self, item: Item, depth: u32) -> Step {
         let mut leaves_live = false;
         let step = |next, leaves_live| Step { next, leaves_live };
-        let Some(mut node) = self.tree.get(id) else {
+        let mut depth = depth;
+        let node = match item {
+            Item::Run(first) if self.folds.is_run_open(first) => {
+                return step(Some((Item::Action(first), depth + 1)), false);
+            }
+            // Its members stand a level deeper than the run, if they showed.
+            Item::Run(first) => {
+                depth += 1;
+                runs::members(self.tree, first).last()
+            }
+            Item::Action(id) => self.tree.get(id),
+            Item::Input(_) => None,
+        };
+        let Some(mut node) = node else {
             return step(None, false);
         };
-        let below = if self.is_open(node) {
-            self.tree.first_child(id)
-        } else {
-            let next_match = |child: &&Node<Action>| cascade_level(&child.action).is_some();
-            self.tree.children(id).find(next_match).map(|child| child.id)
-        };
-        if let Some(child) = below.and_then(|child| self.tree.get(child)) {
-            return step(Some((child.id, depth + indent(child))), false);
+        if let Item::Action(id) = item {
+            let below = if self.is_open(node) {
+                self.tree.first_child(id)
+            } else {
+                let next_level = |child: &&Node<Action>| cascade_level(&child.action).is_some();
+                self.tree.children(id).find(next_level).map(|child| child.id)
+            };
+            if let Some(child) = below.and_then(|child| self.tree.get(child)) {
+                return step(Some((self.meet(child), depth + indent(child))), false);
+            }
         }
-        let mut depth = depth;
         while let Some(parent) = node.parent.and_then(|parent| self.tree.get(parent)) {
-            depth -= indent(node).min(depth);
             let sibling = self.tree.next_sibling(node.id).filter(|_| self.is_open(parent));
-            if let Some(sibling) = sibling.and_then(|sibling| self.tree.get(sibling)) {
-                return step(Some((sibling.id, depth + indent(sibling))), leaves_live);
+            let sibling = sibling.and_then(|sibling| self.tree.get(sibling));
+            let in_run = runs::is_in(self.tree, node);
+            if let Some(sibling) = sibling.filter(|sibling| in_run && runs::goes_on(node, sibling)) {
+                return step(Some((Item::Action(sibling.id), depth)), leaves_live);
+            }
+            depth -= (indent(node) + u32::from(in_run)).min(depth);
+            if let Some(sibling) = sibling {
+                return step(Some((self.meet(sibling), depth + indent(sibling))), leaves_live);
             }
             leaves_live |= !parent.state.is_terminal();
             node = parent;

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 
 use super::rows::{Item, Row, cascade_level, has_rows_below};
+use super::runs;
 use crate::action::state::thousands;
 use crate::action::{ActionId, Node, State};
 use crate::rules::match3::Refusal;
 use crate::sim::{Action, CancelOutcome, Input, InputRow, Scope, Sim};
+use crate::ui::record::Record;
 
 /// `Match ×2`: the kind, with the level of a cascade.
 #[must_use]
@@ -136,19 +138,59 @@ pub fn author(row: &InputRow) -> String {
     format!("{}, tick {}", row.author.word(), thousands(row.tick))
 }
 
+/// What a row says behind its title at the playhead: an action that had not ended has nothing to say.
+#[must_use]
+pub fn remark_at(record: &Record<'_>, node: &Node<Action>) -> Option<String> {
+    remark(node).filter(|_| node.ended <= record.playhead || record.is_after(node))
+}
+
+/// `CreateTile ×9`: a run of equal siblings.
+#[must_use]
+pub fn run(record: &Record<'_>, first: ActionId) -> String {
+    let tree = record.sim.tree();
+    let name = tree.get(first).map_or("", |node| node.action.name());
+    format!("{name} ×{}", thousands(runs::members(tree, first).count() as u64))
+}
+
+/// The state of a run at the playhead.
+#[must_use]
+pub fn run_state(record: &Record<'_>, first: ActionId) -> State {
+    runs::state(runs::members(record.sim.tree(), first).map(|node| record.state(node)))
+}
+
+/// How many ticks a run had taken at the playhead: from the start of its first to the end of its last.
+#[must_use]
+pub fn run_ticks(record: &Record<'_>, first: ActionId) -> Option<u64> {
+    let tree = record.sim.tree();
+    let mut span: Option<(u64, u64)> = None;
+    for node in runs::members(tree, first) {
+        let Some((ticks, start)) = record.ticks(node).zip(tree.tick_of(node.started)) else {
+            continue;
+        };
+        let (from, upto) = span.unwrap_or((start, start));
+        span = Some((from.min(start), upto.max(start + ticks)));
+    }
+    span.map(|(from, upto)| upto - from)
+}
+
 /// What a screen reader says of an action besides its name and its state: all that a narrow row leaves out.
 #[must_use]
-pub fn description(sim: &Sim, node: &Node<Action>) -> String {
+pub fn description(record: &Record<'_>, node: &Node<Action>) -> String {
+    let sim = record.sim;
     let mut parts = vec![node.action.summary()];
-    parts.extend(remark(node));
+    parts.extend(remark_at(record, node));
     parts.push(match children(sim, node.id) {
         0 => String::new(),
         1 => "1 child".to_owned(),
         count => format!("{} children", thousands(count as u64)),
     });
-    parts.extend(ticks(sim, node).map(|ticks| format!("{} ticks, {}", thousands(ticks), seconds(ticks))));
-    if sim.current() == Some(node.id) {
+    let ticks = record.ticks(node);
+    parts.extend(ticks.map(|ticks| format!("{} ticks, {}", thousands(ticks), seconds(ticks))));
+    if record.current() == Some(node.id) {
         parts.push("next to act".to_owned());
+    }
+    if record.is_after(node) {
+        parts.push("after the playhead".to_owned());
     }
     parts.retain(|part| !part.is_empty());
     parts.join(", ")
@@ -156,42 +198,51 @@ pub fn description(sim: &Sim, node: &Node<Action>) -> String {
 
 /// A row as one line of text: `#13 Match ×2 1 group, 40 ticks, Canceled: cut short by #12`.
 #[must_use]
-pub fn line(sim: &Sim, item: Item) -> String {
+pub fn line(record: &Record<'_>, item: Item) -> String {
     match item {
-        Item::Action(id) => sim
-            .tree()
-            .get(id)
-            .map_or_else(|| id.to_string(), |node| action_line(sim, node)),
-        Item::Input(index) => sim
+        Item::Action(id) => {
+            let node = record.sim.tree().get(id);
+            node.map_or_else(|| record.number(id), |node| action_line(record, node))
+        }
+        Item::Run(first) => {
+            let ticks = run_ticks(record, first).filter(|&ticks| ticks > 0);
+            let ticks = ticks.map_or_else(String::new, |ticks| format!(", {} ticks", thousands(ticks)));
+            let state = run_state(record, first).word();
+            format!("{} {}{ticks}, {state}", record.number(first), run(record, first))
+        }
+        Item::Input(index) => record
+            .sim
             .inputs()
             .get(index as usize)
             .map_or_else(String::new, |row| format!("{} ({})", input(row), author(row))),
     }
 }
 
-fn action_line(sim: &Sim, node: &Node<Action>) -> String {
-    let ticks = ticks(sim, node).filter(|&ticks| ticks > 0);
+/// The row of an action as one line of text.
+#[must_use]
+pub fn action_line(record: &Record<'_>, node: &Node<Action>) -> String {
+    let ticks = record.ticks(node).filter(|&ticks| ticks > 0);
     let ticks = ticks.map_or_else(String::new, |ticks| format!(", {} ticks", thousands(ticks)));
-    let word = node.state.word();
-    let state = match remark(node) {
+    let word = record.state(node).word();
+    let state = match remark_at(record, node) {
         // "Canceled by you" says the state itself.
         Some(remark) if remark.starts_with(word) => remark,
         Some(remark) => format!("{word}: {remark}"),
         None => word.to_owned(),
     };
-    format!("{} {}{ticks}, {state}", node.id, title(&node.action))
+    format!("{} {}{ticks}, {state}", record.number(node.id), title(&node.action))
 }
 
 /// An action and all below it as indented lines, whatever is folded.
 #[must_use]
-pub fn subtree(sim: &Sim, top: ActionId) -> String {
-    let tree = sim.tree();
+pub fn subtree(record: &Record<'_>, top: ActionId) -> String {
+    let tree = record.sim.tree();
     let mut text = String::new();
     let mut stack = vec![(top, 0)];
     while let Some((id, depth)) = stack.pop() {
         let Some(node) = tree.get(id) else { continue };
         text.push_str(&"  ".repeat(depth));
-        text.push_str(&action_line(sim, node));
+        text.push_str(&action_line(record, node));
         text.push('\n');
         let first = stack.len();
         stack.extend(tree.children(id).map(|child| {
@@ -205,18 +256,17 @@ pub fn subtree(sim: &Sim, top: ActionId) -> String {
 
 /// The rows as text, for tests: `▾` is open, `▸` folded.
 #[must_use]
-pub fn picture(sim: &Sim, rows: &[Row], is_open: impl Fn(&Node<Action>) -> bool) -> String {
+pub fn picture(record: &Record<'_>, rows: &[Row], is_open: impl Fn(Item) -> bool) -> String {
+    let tree = record.sim.tree();
     let mut text = String::new();
     for row in rows {
         let fold = match row.item {
-            Item::Action(id) if has_rows_below(sim.tree(), id) => match sim.tree().get(id) {
-                Some(node) if is_open(node) => '▾',
-                _ => '▸',
-            },
-            Item::Action(_) => ' ',
+            Item::Action(id) if !has_rows_below(tree, id) => ' ',
+            Item::Action(_) | Item::Run(_) if is_open(row.item) => '▾',
+            Item::Action(_) | Item::Run(_) => '▸',
             Item::Input(_) => '·',
         };
-        let line = format!("{}{fold} {}", "  ".repeat(row.depth as usize), line(sim, row.item));
+        let line = format!("{}{fold} {}", "  ".repeat(row.depth as usize), line(record, row.item));
         text.push_str(line.trim_end());
         text.push('\n');
     }

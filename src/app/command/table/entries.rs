@@ -309,6 +309,7 @@ pub static TABLE: &[Entry] = &[
     panel::<7>("panel-problems"),
     panel::<8>("panel-edits"),
     panel::<9>("panel-marks"),
+    panel::<10>("panel-timeline"),
     mark::<0>("mark-hovered"),
     mark::<1>("mark-selected"),
     mark::<2>("mark-changed"),

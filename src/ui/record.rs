@@ -1,0 +1,115 @@
+//! The record of actions and the two marks in it, as the tree and the timeline show them.
+
+use crate::action::{ActionId, Node, State};
+use crate::sim::at::state_at;
+use crate::sim::{Action, InputRow, Sim};
+
+/// What the panels of the debugger look at: everything that has happened, and where in it one stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Record<'a> {
+    /// The simulation as it stands now: its tree holds what comes after the playhead, too.
+    pub sim: &'a Sim,
+    /// The playhead: the transition after which the moment lies that Live shows.
+    pub playhead: u64,
+    /// The number of the branch that is shown; `None` while there is one alone.
+    pub branch: Option<u32>,
+    /// The selection: the action that the Inspector shows.
+    pub selected: Option<ActionId>,
+}
+
+impl<'a> Record<'a> {
+    /// The record with the playhead at its end.
+    #[must_use]
+    pub fn now(sim: &'a Sim, selected: Option<ActionId>) -> Self {
+        Self {
+            sim,
+            playhead: sim.tree().last_transition(),
+            branch: None,
+            selected,
+        }
+    }
+
+    /// Whether the playhead stands before the end.
+    #[must_use]
+    pub fn is_past(&self) -> bool {
+        self.playhead < self.sim.tree().last_transition()
+    }
+
+    /// The state of an action at the playhead.
+    #[must_use]
+    pub fn state(&self, node: &Node<Action>) -> State {
+        state_at(self.sim.tree(), node, self.playhead)
+    }
+
+    /// Whether an action was spawned after the playhead.
+    #[must_use]
+    pub fn is_after(&self, node: &Node<Action>) -> bool {
+        let spawned = match node.parent {
+            Some(_) => node.spawned > self.playhead,
+            // A root is no part of a transition: it comes after the one that it was counted behind.
+            None => node.spawned >= self.playhead,
+        };
+        spawned && self.is_past()
+    }
+
+    /// Whether an input was given after the playhead.
+    #[must_use]
+    pub fn is_input_after(&self, row: &InputRow) -> bool {
+        row.transition >= self.playhead && self.is_past()
+    }
+
+    /// The action that makes the transition after the playhead.
+    #[must_use]
+    pub fn current(&self) -> Option<ActionId> {
+        if self.is_past() {
+            let next = self.sim.tree().transition(self.playhead + 1);
+            next.map(|next| next.action)
+        } else {
+            self.sim.current()
+        }
+    }
+
+    /// The tick at the playhead.
+    #[must_use]
+    pub fn tick(&self) -> u64 {
+        if self.is_past() {
+            self.sim.tree().tick_of(self.playhead).unwrap_or(0)
+        } else {
+            self.sim.tick()
+        }
+    }
+
+    /// How many ticks an action had taken at the playhead; `None` when it had not started, or that is no longer in the record.
+    #[must_use]
+    pub fn ticks(&self, node: &Node<Action>) -> Option<u64> {
+        if node.started > self.playhead {
+            return None;
+        }
+        let start = self.sim.tree().tick_of(node.started)?;
+        let end = if node.ended != 0 && node.ended <= self.playhead {
+            self.sim.tree().tick_of(node.ended)?
+        } else {
+            self.tick()
+        };
+        Some(end.saturating_sub(start))
+    }
+
+    /// The number of an action: `#41`, or `b2·41` in a branch.
+    #[must_use]
+    pub fn number(&self, id: ActionId) -> String {
+        match self.branch {
+            Some(branch) => format!("b{branch}·{}", id.get()),
+            None => id.to_string(),
+        }
+    }
+
+    /// The transition that an action's start is gone to by; for one that never started, its end.
+    #[must_use]
+    pub const fn start_of(node: &Node<Action>) -> Option<u64> {
+        match (node.started, node.ended) {
+            (0, 0) => None,
+            (0, ended) => Some(ended),
+            (started, _) => Some(started),
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Where each transition stands on the axis of time.
+//!
+//! Two axes: transitions, each as wide as the next; and ticks, where the transitions of one tick share its room. The clock
+//! stands still at rest, and what gap is left between two chains is narrowed.
+
+use crate::action::Tree;
+use crate::sim::Action;
+
+/// What the axis counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Axis {
+    /// State changes, one after another.
+    Transitions,
+    /// Ticks of simulation time, 60 a second.
+    Ticks,
+}
+
+impl Axis {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Transitions => "Transitions",
+            Self::Ticks => "Ticks",
+        }
+    }
+
+    /// How wide a unit is at first, in points.
+    pub(super) const fn usual_scale(self) -> f64 {
+        match self {
+            Self::Transitions => 9.0,
+            Self::Ticks => 3.0,
+        }
+    }
+
+    /// How wide a unit may become, in points.
+    pub(super) const fn most_scale(self) -> f64 {
+        match self {
+            Self::Transitions => 120.0,
+            Self::Ticks => 2_000.0,
+        }
+    }
+}
+
+/// The widest gap between two chains, in ticks.
+const GAP: u64 = 6;
+
+/// Where the transitions of a record stand. A transition owns the room from its place to that of the next one.
+#[derive(Debug, Clone, Default)]
+pub struct Places {
+    dropped: u64,
+    last: u64,
+    /// The place of each transition that is kept on the axis of ticks.
+    ticks: Vec<f64>,
+    /// The first transition of the last tick, by its place in `ticks`.
+    group: usize,
+    /// The last tick, and how many ticks of gaps were left out before it.
+    tick: u64,
+    squeezed: u64,
+    /// Whether the last transition ended a chain.
+    at_rest: bool,
+    /// The end of the axis of ticks.
+    end: f64,
+}
+
+impl Places {
+    /// Nothing yet, behind so many transitions that were dropped.
+    pub(super) fn behind(dropped: u64) -> Self {
+        Self {
+            dropped,
+            last: dropped,
+            ..Self::default()
+        }
+    }
+
+    /// Adds what has come since.
+    pub(super) fn extend(&mut self, tree: &Tree<Action>, now: u64) {
+        while let Some(transition) = tree.transition(self.last + 1) {
+            self.last += 1;
+            let idle = transition.tick.saturating_sub(self.tick);
+            if self.ticks.is_empty() || transition.tick != self.tick {
+                self.spread();
+                self.group = self.ticks.len();
+            }
+            if self.at_rest && idle > GAP {
+                self.squeezed += idle - GAP;
+            }
+            self.tick = transition.tick;
+            self.ticks
+                .push((transition.tick - self.squeezed.min(transition.tick)) as f64);
+            let node = tree.get(transition.action);
+            self.at_rest = transition.to.is_terminal() && node.is_none_or(|node| node.parent.is_none());
+        }
+        self.spread();
+        let now = if self.at_rest { self.tick } else { now.max(self.tick) };
+        self.end = (now - self.squeezed.min(now)) as f64 + 1.0;
+    }
+
+    /// Gives the transitions of the last tick an equal part of it each.
+    fn spread(&mut self) {
+        let group = &mut self.ticks[self.group..];
+        let Some(first) = group.first().copied() else { return };
+        let part = 1.0 / (group.len() + 1) as f64;
+        for (index, place) in group.iter_mut().enumerate() {
+            *place = first.floor() + part * index as f64;
+        }
+    }
+
+    /// The number of the last transition.
+    pub(super) const fn last(&self) -> u64 {
+        self.last
+    }
+
+    /// The number of the last transition that is gone; the first moment that is left comes after it.
+    pub(super) const fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// Where the room of a transition begins; that of one which is still to come, at the end.
+    #[must_use]
+    pub fn place(&self, axis: Axis, number: u64) -> f64 {
+        if axis == Axis::Transitions {
+            return number as f64;
+        }
+        if number <= self.dropped {
+            return self.start(axis);
+        }
+        let index = (number - self.dropped - 1) as usize;
+        match self.ticks.get(index) {
+            Some(&place) => place,
+            None => self.end + (index - self.ticks.len()) as f64,
+        }
+    }
+
+    /// Where the playhead is drawn when it stands after a transition.
+    pub(super) fn moment(&self, axis: Axis, number: u64) -> f64 {
+        match axis {
+            Axis::Transitions => number as f64 + 0.5,
+            Axis::Ticks => self.place(axis, number),
+        }
+    }
+
+    /// The transition whose room holds a place.
+    #[must_use]
+    pub fn at(&self, axis: Axis, place: f64) -> u64 {
+        let number = match axis {
+            Axis::Transitions => place.floor().max(0.0) as u64,
+            Axis::Ticks => self.dropped + self.ticks.partition_point(|&at| at <= place) as u64,
+        };
+        number.clamp(self.dropped, self.last)
+    }
+
+    /// Where the axis begins: with the room of the moment before the first transition that is kept.
+    #[must_use]
+    pub fn start(&self, axis: Axis) -> f64 {
+        match axis {
+            Axis::Transitions => self.dropped as f64,
+            Axis::Ticks => self.ticks.first().map_or(0.0, |first| first - 1.0),
+        }
+    }
+
+    /// Where the axis ends: now.
+    #[must_use]
+    pub fn end(&self, axis: Axis) -> f64 {
+        match axis {
+            Axis::Transitions => self.last as f64 + 1.0,
+            Axis::Ticks => self.end.max(self.start(axis) + 1.0),
+        }
+    }
+
+    /// The number that the ruler shows at a place: a transition, or a tick.
+    pub(super) fn number(&self, axis: Axis, place: f64, tree: &Tree<Action>) -> u64 {
+        match axis {
+            Axis::Transitions => place.max(0.0) as u64,
+            Axis::Ticks => {
+                let before = self.at(axis, place);
+                let tick = tree.tick_of(before).unwrap_or(0);
+                let from = self.place(axis, before).floor();
+                tick + (place - from).max(0.0) as u64
+            }
+        }
+    }
+}
