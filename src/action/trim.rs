@@ -49,7 +49,8 @@ impl<A: Logic> Engine<A> {
             if root.ended == 0 {
                 break;
             }
-            last_end = root.ended;
+            // A root that was canceled in the queue ended before the one that ran.
+            last_end = last_end.max(root.ended);
         }
         let Some((root, spawned)) = cut else { return };
         let position = self.tree.position(root).unwrap_or(0);
