@@ -10,7 +10,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("level", &["grid"]),
     ("board", &["grid", "rng", "level"]),
     ("rules", &["grid", "rng", "level", "board"]),
-    ("action", &["board::ActionId"]),
+    ("action", &["grid::Cell", "board::ActionId"]),
     ("sim", &["grid", "rng", "level", "board", "rules", "action"]),
     ("playtest", &["grid", "rng", "level", "board", "rules", "action", "sim"]),
     ("format", &["grid", "level"]),

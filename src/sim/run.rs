@@ -16,6 +16,9 @@ pub enum Step {
     EndOfChain,
 }
 
+/// Asked after each transition, with its number: whether the run stops there.
+pub type Watcher<'a> = &'a mut dyn FnMut(&Sim, u64) -> bool;
+
 impl Sim {
     /// Makes the next transition that is due at the present tick; answers its number.
     pub(super) fn make_transition(&mut self) -> Option<u64> {
@@ -28,12 +31,23 @@ impl Sim {
 
     /// Runs the clock for so many ticks, and all that is due meanwhile. It stands still while nothing is due.
     pub fn advance(&mut self, ticks: u64) {
+        self.advance_watched(ticks, &mut |_, _| false);
+    }
+
+    /// Runs the clock as [`Sim::advance`] does, up to the transition at which the watcher says stop; answers whether it did.
+    pub fn advance_watched(&mut self, ticks: u64, stop: Watcher<'_>) -> bool {
         let end = self.tick().saturating_add(ticks);
         loop {
-            while self.make_transition().is_some() {}
-            let Some((due, _)) = self.engine.next() else { return };
+            while let Some(transition) = self.make_transition() {
+                if stop(self, transition) {
+                    return true;
+                }
+            }
+            let Some((due, _)) = self.engine.next() else {
+                return false;
+            };
             if self.tick() >= end {
-                return;
+                return false;
             }
             self.engine.advance_clock(due.min(end));
         }
@@ -48,7 +62,20 @@ impl Sim {
 
     /// Makes at most so many transitions with the clock jumping from one to the next; answers how many.
     pub fn skip(&mut self, transitions: u64) -> u64 {
-        (0..transitions).take_while(|_| self.skip_one().is_some()).count() as u64
+        self.skip_watched(transitions, &mut |_, _| false).0
+    }
+
+    /// Jumps as [`Sim::skip`] does, up to the transition at which the watcher says stop; answers how many, and whether it did.
+    pub fn skip_watched(&mut self, transitions: u64, stop: Watcher<'_>) -> (u64, bool) {
+        for made in 0..transitions {
+            let Some(transition) = self.skip_one() else {
+                return (made, false);
+            };
+            if stop(self, transition) {
+                return (made + 1, true);
+            }
+        }
+        (transitions, false)
     }
 
     /// Runs, with the clock jumping, until nothing is due: idle, unless a stroke is open.
@@ -58,38 +85,36 @@ impl Sim {
 
     /// Takes a debugger's step; answers the last transition made, or `None` at rest.
     pub fn step(&mut self, step: Step) -> Option<u64> {
+        self.step_watched(step, &mut |_, _| false)
+    }
+
+    /// Takes a debugger's step as [`Sim::step`] does, up to the transition at which the watcher says stop.
+    pub fn step_watched(&mut self, step: Step, stop: Watcher<'_>) -> Option<u64> {
         let current = self.current()?;
-        let parent = self.tree().get(current)?.parent;
-        let mut last = self.skip_one();
-        let state = |sim: &Self, id| sim.tree().get(id).map(|node| node.state);
-        match step {
-            Step::Into => {}
-            Step::Over => {
-                while state(self, current).is_some_and(|state| !state.is_terminal()) {
-                    last = Some(self.skip_one()?);
+        let node = self.tree().get(current)?;
+        let (parent, root) = (node.parent, node.root);
+        let until = match step {
+            Step::Into => None,
+            Step::Over => Some((current, true)),
+            // The parent waits now; it has run again once it waits no more.
+            Step::Out => Some(parent.map_or((current, true), |parent| (parent, false))),
+            Step::EndOfChain => Some((root, true)),
+        };
+        let goes_on = |sim: &Self| {
+            let state = until.and_then(|(id, _)| sim.tree().get(id)).map(|node| node.state);
+            let ends = until.is_some_and(|(_, ends)| ends);
+            state.is_some_and(|state| {
+                if ends {
+                    !state.is_terminal()
+                } else {
+                    state == State::Waiting
                 }
-            }
-            Step::Out => {
-                let target = parent.unwrap_or(current);
-                // The parent waits now; it has run again once it waits no more.
-                let done = |state: State| {
-                    if parent.is_some() {
-                        state != State::Waiting
-                    } else {
-                        state.is_terminal()
-                    }
-                };
-                while state(self, target).is_some_and(|state| !done(state)) {
-                    last = Some(self.skip_one()?);
-                }
-            }
-            Step::EndOfChain => {
-                let root = self.tree().get(current).map(|node| node.root)?;
-                while state(self, root).is_some_and(|state| !state.is_terminal()) {
-                    last = Some(self.skip_one()?);
-                }
-            }
+            })
+        };
+        let mut last = self.skip_one()?;
+        while !stop(self, last) && goes_on(self) {
+            last = self.skip_one()?;
         }
-        last
+        Some(last)
     }
 }
