@@ -8,7 +8,7 @@ pub use facts::Facts;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::action::ActionId;
+use crate::action::{ActionId, Breakpoint};
 use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
 use crate::playtest::Bot;
@@ -80,11 +80,13 @@ pub enum Panel {
     Edits,
     /// What each mark on the boards means.
     Marks,
+    /// What stops the run.
+    Breakpoints,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -95,6 +97,7 @@ impl Panel {
         Self::Problems,
         Self::Edits,
         Self::Marks,
+        Self::Breakpoints,
     ];
 
     /// The name in the interface.
@@ -111,6 +114,7 @@ impl Panel {
             Self::Problems => "Problems",
             Self::Edits => "Edits",
             Self::Marks => "Marks",
+            Self::Breakpoints => "Breakpoints",
         }
     }
 }
@@ -140,6 +144,24 @@ impl Workspace {
             Self::Play => "Play",
         }
     }
+}
+
+/// A board of another moment, shown in Live for a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Previewed {
+    /// The board as an action left it.
+    After(ActionId),
+    /// The board as an action found it.
+    Before(ActionId),
+    /// The board that a cancel would leave.
+    Cancel {
+        /// The action that is meant.
+        target: ActionId,
+        /// It alone, or its chain.
+        scope: Scope,
+        /// Whether its writes stay.
+        outcome: CancelOutcome,
+    },
 }
 
 /// What a new match-3 level is to be.
@@ -337,4 +359,22 @@ pub enum Command {
     LiveStroke(Stroke),
     /// Ask for other sides of the board.
     AskResize,
+
+    // the debugger
+    /// Show an earlier moment of the run: the one after this transition.
+    GoTo(u64),
+    /// Show the board of another moment for a while, or end that.
+    Preview(Option<Previewed>),
+    /// Stop the run at such a transition from now on.
+    AddBreakpoint(Breakpoint),
+    /// Put another breakpoint in the place of the one with this number.
+    EditBreakpoint(u32, Breakpoint),
+    /// Remove the breakpoint with this number.
+    RemoveBreakpoint(u32),
+    /// Pass over all breakpoints, or mind them again.
+    MuteBreakpoints(bool),
+    /// List who wrote a cell of the running board; `None` closes the list.
+    WhoWrote(Option<Cell>),
+    /// Outline cells of the running board, and bring the first into sight.
+    PointAt(Vec<Cell>),
 }

@@ -49,6 +49,10 @@ impl App {
             running: sim.engine().running_root(),
             can_roll_back: sim.can_roll_back() && sim.is_idle(),
             selected,
+            breakpoints: (
+                self.live.watch.breakpoints().enabled(),
+                self.live.watch.breakpoints().muted,
+            ),
             workspace: self.workspaces.present,
             rail_open: self.rail_open(),
             theme: self.settings.theme,

@@ -19,7 +19,13 @@ pub fn first(workspace: Workspace) -> Layout {
         Workspace::Debug => (debug(&mut tiles), &[Panel::Palette, Panel::Settings, Panel::Layers]),
         Workspace::Play => (
             play(&mut tiles),
-            &[Panel::Palette, Panel::Layers, Panel::Inspector, Panel::Edits],
+            &[
+                Panel::Palette,
+                Panel::Layers,
+                Panel::Inspector,
+                Panel::Edits,
+                Panel::Breakpoints,
+            ],
         ),
     };
     let mut layout = Tree::new(egui::Id::unique("panels"), root, tiles);
@@ -29,7 +35,7 @@ pub fn first(workspace: Workspace) -> Layout {
     layout
 }
 
-/// Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Edits and Marks below all.
+/// Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Edits, Marks and Breakpoints below all.
 fn design(tiles: &mut Tiles<Panel>) -> TileId {
     let palette = tabs(tiles, &[Panel::Palette, Panel::Settings]);
     let layers = tabs(tiles, &[Panel::Layers]);
@@ -41,7 +47,10 @@ fn design(tiles: &mut Tiles<Panel>) -> TileId {
     let right = line(tiles, LinearDir::Vertical, &[(actions, 1.5), (inspector, 1.0)]);
     let columns = [(left, 0.69), (level, 1.1), (live, 1.1), (right, 0.86)];
     let all = line(tiles, LinearDir::Horizontal, &columns);
-    let bottom = tabs(tiles, &[Panel::Problems, Panel::Edits, Panel::Marks]);
+    let bottom = tabs(
+        tiles,
+        &[Panel::Problems, Panel::Edits, Panel::Marks, Panel::Breakpoints],
+    );
     line(tiles, LinearDir::Vertical, &[(all, 4.4), (bottom, 1.0)])
 }
 
@@ -58,7 +67,7 @@ fn debug(tiles: &mut Tiles<Panel>) -> TileId {
         ],
     );
     let actions = tabs(tiles, &[Panel::Actions]);
-    let inspector = tabs(tiles, &[Panel::Inspector]);
+    let inspector = tabs(tiles, &[Panel::Inspector, Panel::Breakpoints]);
     let lists = tabs(tiles, &[Panel::Marks, Panel::Problems, Panel::Edits]);
     let right = line(tiles, LinearDir::Vertical, &[(inspector, 2.2), (lists, 1.0)]);
     let columns = [(live, 1.25), (actions, 1.05), (right, 0.95)];
@@ -69,7 +78,10 @@ fn debug(tiles: &mut Tiles<Panel>) -> TileId {
 fn play(tiles: &mut Tiles<Panel>) -> TileId {
     let live = tabs(tiles, &[Panel::Live, Panel::Level, Panel::Palette, Panel::Layers]);
     let actions = tabs(tiles, &[Panel::Actions, Panel::Inspector, Panel::Edits]);
-    let lists = tabs(tiles, &[Panel::Problems, Panel::Marks, Panel::Settings]);
+    let lists = tabs(
+        tiles,
+        &[Panel::Problems, Panel::Marks, Panel::Settings, Panel::Breakpoints],
+    );
     let right = line(tiles, LinearDir::Vertical, &[(actions, 1.6), (lists, 1.0)]);
     line(tiles, LinearDir::Horizontal, &[(live, 2.5), (right, 1.0)])
 }

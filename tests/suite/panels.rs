@@ -18,7 +18,7 @@ use tilewright::playtest::Bot;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LivePicture, live_canvas_ui};
-use tilewright::ui::inspector::inspector_ui;
+use tilewright::ui::inspector::{InspectorView, inspector_ui};
 use tilewright::ui::live_picture::{LiveMarks, moving_sprites};
 use tilewright::ui::strip::{LiveState, Refused, status, strip_ui};
 use tilewright::ui::theme;
@@ -75,6 +75,7 @@ struct Bench {
     canvas: CanvasView,
     marks: LiveMarks,
     selected: Option<ActionId>,
+    inspector: InspectorView,
     atlas: Option<Atlas>,
     commands: Rc<RefCell<Vec<Command>>>,
 }
@@ -89,6 +90,7 @@ impl Bench {
             canvas: CanvasView::default(),
             marks: LiveMarks::default(),
             selected: None,
+            inspector: InspectorView::default(),
             atlas: None,
             commands: Rc::default(),
         }
@@ -109,9 +111,16 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
     match shown {
         Shown::Tree => tree_ui(&bench.sim, &mut bench.tree, bench.selected, ui, &mut commands),
         Shown::Inspector => {
-            egui::Frame::new()
-                .inner_margin(8)
-                .show(ui, |ui| inspector_ui(&bench.sim, bench.selected, ui, &mut commands));
+            egui::Frame::new().inner_margin(8).show(ui, |ui| {
+                inspector_ui(
+                    &bench.sim,
+                    bench.selected,
+                    &mut bench.inspector,
+                    &atlas,
+                    ui,
+                    &mut commands,
+                )
+            });
         }
         Shown::TreeAndInspector => {
             let half = ui.available_height() / 2.0;
@@ -121,9 +130,16 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
                 tree_ui(&bench.sim, &mut bench.tree, bench.selected, ui, &mut commands);
             });
             ui.separator();
-            egui::Frame::new()
-                .inner_margin(8)
-                .show(ui, |ui| inspector_ui(&bench.sim, bench.selected, ui, &mut commands));
+            egui::Frame::new().inner_margin(8).show(ui, |ui| {
+                inspector_ui(
+                    &bench.sim,
+                    bench.selected,
+                    &mut bench.inspector,
+                    &atlas,
+                    ui,
+                    &mut commands,
+                )
+            });
         }
         Shown::Live => {
             let (bar, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 32.0), egui::Sense::hover());

@@ -72,6 +72,9 @@ pub struct Facts {
     /// The selected action: which, its name, and whether it is live.
     pub selected: Option<(ActionId, &'static str, bool)>,
 
+    /// How many breakpoints are enabled, and whether all are muted.
+    pub breakpoints: (usize, bool),
+
     /// The arrangement of the panels that is shown.
     pub workspace: Workspace,
     /// Whether the Actions are unfolded; `None` where the window has room for them, or they are closed.

@@ -15,7 +15,7 @@ use crate::editor::Editor;
 use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
-use crate::sim::{CancelOutcome, Input, Response, Scope, Sim, Step};
+use crate::sim::{CancelOutcome, Hit, Input, Response, Scope, Sim, Step, Watch};
 use crate::ui::strip::{LiveState, Refused};
 
 /// The longest time that one frame makes up for, in seconds: after a pause of the program the game does not leap.
@@ -40,6 +40,12 @@ pub struct Live {
     pub pour: Pour,
     /// The part of a tick that has passed since the last one, 0 to 1.
     pub fraction: f32,
+    /// What stops the run.
+    pub watch: Watch,
+    /// The transitions up to this one have been asked whether they stop the run.
+    asked: u64,
+    /// The breakpoint that was met, until somebody takes it.
+    hit: Option<Hit>,
     /// How long the bot waits yet, in seconds.
     wait: f32,
     bot: Rng,
@@ -63,6 +69,9 @@ impl Live {
             state: LiveState::default(),
             pour: Pour::default(),
             fraction: 0.0,
+            watch: Watch::default(),
+            asked: 0,
+            hit: None,
             wait: 0.0,
             bot: Bot::generator(seed),
             started: 0,
@@ -95,6 +104,8 @@ impl Live {
         self.sim = Sim::new(Arc::new(level.clone()), seed);
         self.started += 1;
         self.sketch = None;
+        self.watch.forget_after(0);
+        self.asked = 0;
         self.bot = Bot::generator(seed);
         self.pour = Pour::default();
         self.fraction = 0.0;
@@ -107,6 +118,7 @@ impl Live {
         self.unplayed.clear();
         self.state.remark = None;
         self.state.refused = None;
+        self.state.stopped = None;
     }
 
     /// Starts the level as it stands now. A chain that runs is canceled first.
@@ -165,17 +177,50 @@ impl Live {
     /// Takes a debugger's step; the clock stands still afterwards.
     pub fn step(&mut self, step: Step) {
         self.state.playing = false;
+        self.state.stopped = None;
         self.fraction = 0.0;
-        self.sim.step(step);
+        let Self { sim, watch, hit, .. } = self;
+        sim.step_watched(step, &mut |sim, transition| {
+            *hit = watch.hit(sim, transition);
+            hit.is_some()
+        });
+        self.asked = self.sim.tree().last_transition();
+        self.stop_at_hit();
+    }
+
+    /// The breakpoint that was met since the last call: the run has stopped there.
+    pub const fn take_hit(&mut self) -> Option<Hit> {
+        self.hit.take()
+    }
+
+    /// Stops where a breakpoint was met; answers whether one was.
+    fn stop_at_hit(&mut self) -> bool {
+        let Some(hit) = &self.hit else { return false };
+        self.state.playing = false;
+        self.state.stopped = Some(hit.to_string());
+        self.fraction = 0.0;
+        true
+    }
+
+    /// Asks the transitions that inputs have made by themselves, as the start of a root; answers whether one stops the run.
+    fn ask_inputs(&mut self) -> bool {
+        let last = self.sim.tree().last_transition();
+        while self.asked < last && self.hit.is_none() {
+            self.asked += 1;
+            self.hit = self.watch.hit(&self.sim, self.asked);
+        }
+        self.stop_at_hit()
     }
 
     /// Lets so much time pass, in seconds. Answers when the next frame is due: at once while something moves, never while the
     /// game waits for somebody.
     pub fn run(&mut self, elapsed: f32, now: f64) -> Option<Duration> {
         if self.go_on_replaying() {
+            // What runs again on an edited level has been seen already.
+            self.asked = self.sim.tree().last_transition();
             return Some(Duration::ZERO);
         }
-        if !self.state.playing || self.sim.not_startable().is_some() {
+        if self.ask_inputs() || !self.state.playing || self.sim.not_startable().is_some() {
             return None;
         }
         let elapsed = elapsed.clamp(0.0, MAX_ELAPSED);
@@ -199,7 +244,15 @@ impl Live {
         }
         let ticks = self.fraction + elapsed * 60.0 * self.state.speed;
         self.fraction = ticks.fract();
-        self.sim.advance(ticks as u64);
+        let Self { sim, watch, hit, .. } = self;
+        sim.advance_watched(ticks as u64, &mut |sim, transition| {
+            *hit = watch.hit(sim, transition);
+            hit.is_some()
+        });
+        self.asked = self.sim.tree().last_transition();
+        if self.stop_at_hit() {
+            return None;
+        }
         if self.is_waiting() {
             self.fraction = 0.0;
             self.wait = BOT_WAIT;
@@ -219,7 +272,19 @@ impl Live {
                 self.wait = 0.0;
                 self.let_bot_play(0.0)?;
             }
-            if self.sim.skip(BATCH) < BATCH && self.is_waiting() {
+            if self.ask_inputs() {
+                return None;
+            }
+            let Self { sim, watch, hit, .. } = self;
+            let (made, _) = sim.skip_watched(BATCH, &mut |sim, transition| {
+                *hit = watch.hit(sim, transition);
+                hit.is_some()
+            });
+            self.asked = self.sim.tree().last_transition();
+            if self.stop_at_hit() {
+                return None;
+            }
+            if made < BATCH && self.is_waiting() {
                 self.wait = BOT_WAIT;
                 if !self.state.autoplay {
                     return None;

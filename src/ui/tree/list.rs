@@ -6,8 +6,9 @@ use egui::{Id, Pos2, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, WidgetInf
 use super::keys::Ask;
 use super::rows::{Item, has_rows_below};
 use super::{TreeView, draw, keys, menu, words};
-use crate::app::command::Command;
+use crate::app::command::{Command, Previewed};
 use crate::sim::Sim;
+use crate::ui::preview;
 use crate::ui::theme::{Theme, size};
 
 /// Rows that follow keeps in view below the newest action.
@@ -155,15 +156,20 @@ fn rows_ui(
                 let below = has_rows_below(sim.tree(), id);
                 let open = below.then(|| view.folds.is_open(node, newest));
                 draw::action(ui, theme, columns, rect, sim, node, row.depth, open, look);
+                draw::badge(ui, theme, rect, view.lints.of(id));
             }
             Item::Input(index) => {
                 if let Some(input) = sim.inputs().get(index as usize) {
                     draw::input(ui, theme, columns, rect, input, look);
+                    draw::badge(ui, theme, rect, view.lints.of_input(index as usize));
                 }
             }
         }
     }
 
+    if let Some(Item::Action(id)) = hovered.map(|at| view.rows.as_slice()[at].item) {
+        preview::point(ui.ctx(), Previewed::After(id));
+    }
     clicks(sim, view, &response, row_at, commands);
     for clicked in names(sim, view, &response, first..last, rect_of, ui) {
         if let Item::Action(id) = view.rows.as_slice()[clicked].item {
@@ -174,7 +180,7 @@ fn rows_ui(
         let item = view.rows.as_slice()[at].item;
         response
             .clone()
-            .on_hover_ui_at_pointer(|ui| draw::tooltip_ui(sim, item, ui));
+            .on_hover_ui_at_pointer(|ui| draw::tooltip_ui(sim, item, &view.lints, ui));
     }
     if response.secondary_clicked() {
         view.menu = response

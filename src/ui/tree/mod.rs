@@ -19,7 +19,7 @@ use egui_material_icons::icons;
 
 use crate::action::ActionId;
 use crate::app::command::Command;
-use crate::sim::Sim;
+use crate::sim::{Lints, Sim};
 use crate::ui::controls::hint_ui;
 use rows::{Item, Rows};
 
@@ -38,6 +38,8 @@ pub struct TreeView {
     selected: Option<ActionId>,
     /// What the context menu is about.
     menu: Option<Item>,
+    /// What is wrong with the run: its rows have a badge.
+    pub lints: Lints,
     /// The list itself, as the holder of the keys.
     pub list: Option<egui::Id>,
 }
@@ -52,6 +54,7 @@ impl Default for TreeView {
             anchor: None,
             selected: None,
             menu: None,
+            lints: Lints::default(),
             list: None,
         }
     }
@@ -110,6 +113,7 @@ impl TreeView {
 
 /// Shows the header and the rows of the tree in all the room there is.
 pub fn tree_ui(sim: &Sim, view: &mut TreeView, selected: Option<ActionId>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    view.lints.update(sim);
     let mut moved = view.rows.update(sim, &mut view.folds);
     let mut reveal = None;
     if selected != view.selected {

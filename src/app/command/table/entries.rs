@@ -7,7 +7,10 @@ use super::make::{
     PLAIN, bare, bot, cancel_action, cancel_label, ctrl, ctrl_shift, digit, layer_state, link, movable, panel, running,
     scaled, selection, shift, startable, step, tool,
 };
-use super::panels::{FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
+use super::panels::{
+    BREAK_HERE, FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, MUTE_BREAKPOINTS, NEXT_PROBLEM, PREVIOUS_PROBLEM,
+    mark,
+};
 use super::window::{RAIL, RESET_PANELS, theme, workspace};
 use super::{Entry, Menu, When};
 use crate::app::command::Command;
@@ -309,6 +312,7 @@ pub static TABLE: &[Entry] = &[
     panel::<7>("panel-problems"),
     panel::<8>("panel-edits"),
     panel::<9>("panel-marks"),
+    panel::<10>("panel-breakpoints"),
     mark::<0>("mark-hovered"),
     mark::<1>("mark-selected"),
     mark::<2>("mark-changed"),
@@ -779,6 +783,8 @@ pub static TABLE: &[Entry] = &[
         command: |facts| cancel_action(facts, CancelOutcome::RollBack),
         ..PLAIN
     },
+    BREAK_HERE,
+    MUTE_BREAKPOINTS,
     // Help
     Entry {
         id: "find",
