@@ -24,7 +24,7 @@ fn forwards(watch: &mut Watch) -> (Sim, Vec<Hit>) {
     let mut hits: Vec<Hit> = Vec::new();
     down(&mut sim);
     hits.extend(watch.hit(&sim, 1));
-    sim.skip_watched(u64::MAX, &mut |sim, transition| {
+    sim.skip_until(u64::MAX, &mut |sim, transition| {
         hits.extend(watch.hit(sim, transition));
         false
     });
@@ -119,7 +119,7 @@ fn a_run_that_goes_another_way_is_counted_from_where_it_parts() {
         ..kind("Fall", Moment::Starts)
     });
     let mut early = None;
-    sim.skip_watched(u64::MAX, &mut |sim, transition| {
+    sim.skip_until(u64::MAX, &mut |sim, transition| {
         watch.hit(sim, transition);
         if early.is_none() && watch.count(1, sim) == 1 {
             early = Some(sim.clone());
@@ -176,7 +176,7 @@ fn a_step_stops_short_at_a_breakpoint() {
     let mut sim = cascade();
     down(&mut sim);
     let mut watch = on(kind("Clear", Moment::Completes));
-    let last = sim.step_watched(Step::EndOfChain, &mut |sim, transition| {
+    let last = sim.step_until(Step::EndOfChain, &mut |sim, transition| {
         watch.hit(sim, transition).is_some()
     });
     let clear = sim.tree().iter().find(|node| node.action.name() == "Clear").unwrap();

@@ -27,7 +27,7 @@ pub use input::{Input, InputRow, Response, StrokeInput};
 pub use lint::{Lint, Lints, lints};
 pub use match3::PaintCell;
 pub use params::Param;
-pub use run::{Step, Watcher};
+pub use run::{Step, Watcher, unwatched};
 pub use view::Unsettled;
 pub use who_wrote::{WhoWrote, who_wrote};
 

@@ -1,7 +1,7 @@
 //! Running: by the clock, by transitions, by steps of a debugger.
 
 use super::Sim;
-use crate::action::State;
+use crate::action::{ActionId, State};
 
 /// A step command. Steps act on the action that makes the next transition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,8 +16,47 @@ pub enum Step {
     EndOfChain,
 }
 
-/// Asked after each transition, with its number: whether the run stops there.
+/// Told of each transition right after it was made, with its number; answers whether to stop there.
 pub type Watcher<'a> = &'a mut dyn FnMut(&Sim, u64) -> bool;
+
+/// A watcher that never stops.
+pub const fn unwatched(_: &Sim, _: u64) -> bool {
+    false
+}
+
+/// What a step runs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// One transition.
+    Next,
+    /// The end of an action.
+    End(ActionId),
+    /// That a parent waits no more.
+    RunsAgain(ActionId),
+}
+
+impl Goal {
+    /// The goal of a step that is taken while `current` makes the next transition.
+    pub(super) fn of(sim: &Sim, step: Step, current: ActionId) -> Option<Self> {
+        let node = sim.tree().get(current)?;
+        Some(match step {
+            Step::Into => Self::Next,
+            Step::Over => Self::End(current),
+            Step::Out => node.parent.map_or(Self::End(current), Self::RunsAgain),
+            Step::EndOfChain => Self::End(node.root),
+        })
+    }
+
+    /// Whether it is reached. Where the record no longer holds the action, it is.
+    pub(super) fn is_reached(self, sim: &Sim) -> bool {
+        let state = |id| sim.tree().get(id).map(|node| node.state);
+        match self {
+            Self::Next => true,
+            Self::End(id) => state(id).is_none_or(State::is_terminal),
+            Self::RunsAgain(id) => state(id) != Some(State::Waiting),
+        }
+    }
+}
 
 impl Sim {
     /// Makes the next transition that is due at the present tick; answers its number.
@@ -31,15 +70,15 @@ impl Sim {
 
     /// Runs the clock for so many ticks, and all that is due meanwhile. It stands still while nothing is due.
     pub fn advance(&mut self, ticks: u64) {
-        self.advance_watched(ticks, &mut |_, _| false);
+        self.advance_until(ticks, &mut unwatched);
     }
 
-    /// Runs the clock as [`Sim::advance`] does, up to the transition at which the watcher says stop; answers whether it did.
-    pub fn advance_watched(&mut self, ticks: u64, stop: Watcher<'_>) -> bool {
+    /// Runs the clock for so many ticks, unless the watcher stops it; answers whether it did.
+    pub fn advance_until(&mut self, ticks: u64, stop: Watcher<'_>) -> bool {
         let end = self.tick().saturating_add(ticks);
         loop {
-            while let Some(transition) = self.make_transition() {
-                if stop(self, transition) {
+            while let Some(made) = self.make_transition() {
+                if stop(self, made) {
                     return true;
                 }
             }
@@ -54,7 +93,7 @@ impl Sim {
     }
 
     /// The next transition, with the clock jumping to it: animation is off.
-    fn skip_one(&mut self) -> Option<u64> {
+    pub(super) fn skip_one(&mut self) -> Option<u64> {
         let (due, _) = self.engine.next()?;
         self.engine.advance_clock(due);
         self.make_transition()
@@ -62,17 +101,16 @@ impl Sim {
 
     /// Makes at most so many transitions with the clock jumping from one to the next; answers how many.
     pub fn skip(&mut self, transitions: u64) -> u64 {
-        self.skip_watched(transitions, &mut |_, _| false).0
+        self.skip_until(transitions, &mut unwatched).0
     }
 
-    /// Jumps as [`Sim::skip`] does, up to the transition at which the watcher says stop; answers how many, and whether it did.
-    pub fn skip_watched(&mut self, transitions: u64, stop: Watcher<'_>) -> (u64, bool) {
-        for made in 0..transitions {
-            let Some(transition) = self.skip_one() else {
-                return (made, false);
-            };
-            if stop(self, transition) {
-                return (made + 1, true);
+    /// The same, unless the watcher stops it: how many transitions were made, and whether it did.
+    pub fn skip_until(&mut self, transitions: u64, stop: Watcher<'_>) -> (u64, bool) {
+        for count in 0..transitions {
+            match self.skip_one() {
+                None => return (count, false),
+                Some(made) if stop(self, made) => return (count + 1, true),
+                Some(_) => {}
             }
         }
         (transitions, false)
@@ -85,35 +123,18 @@ impl Sim {
 
     /// Takes a debugger's step; answers the last transition made, or `None` at rest.
     pub fn step(&mut self, step: Step) -> Option<u64> {
-        self.step_watched(step, &mut |_, _| false)
+        self.step_until(step, &mut unwatched)
     }
 
-    /// Takes a debugger's step as [`Sim::step`] does, up to the transition at which the watcher says stop.
-    pub fn step_watched(&mut self, step: Step, stop: Watcher<'_>) -> Option<u64> {
-        let current = self.current()?;
-        let node = self.tree().get(current)?;
-        let (parent, root) = (node.parent, node.root);
-        let until = match step {
-            Step::Into => None,
-            Step::Over => Some((current, true)),
-            // The parent waits now; it has run again once it waits no more.
-            Step::Out => Some(parent.map_or((current, true), |parent| (parent, false))),
-            Step::EndOfChain => Some((root, true)),
-        };
-        let goes_on = |sim: &Self| {
-            let state = until.and_then(|(id, _)| sim.tree().get(id)).map(|node| node.state);
-            let ends = until.is_some_and(|(_, ends)| ends);
-            state.is_some_and(|state| {
-                if ends {
-                    !state.is_terminal()
-                } else {
-                    state == State::Waiting
-                }
-            })
-        };
+    /// Takes a debugger's step, unless the watcher stops it on the way.
+    pub fn step_until(&mut self, step: Step, stop: Watcher<'_>) -> Option<u64> {
+        let goal = Goal::of(self, step, self.current()?)?;
         let mut last = self.skip_one()?;
-        while !stop(self, last) && goes_on(self) {
-            last = self.skip_one()?;
+        while !stop(self, last) && !goal.is_reached(self) {
+            match self.skip_one() {
+                Some(made) => last = made,
+                None => break,
+            }
         }
         Some(last)
     }

@@ -183,8 +183,7 @@ fn rest_on(window: &mut Window, row: &str) {
 fn a_row_that_the_pointer_rests_on_is_previewed_in_live_and_the_selection_stays() {
     let mut window = debug(vec2(1440.0, 900.0));
     swap(&mut window);
-    window.ask(Command::SetAnimation(false));
-    for _ in 0..6 {
+    while sim(&window).board().slot(Cell::new(2, 4)).unwrap().face != 0 || sim(&window).tree().len() < 4 {
         window.ask(Command::Step(Step::Into));
     }
     let clear = first(sim(&window), "Clear");
@@ -231,8 +230,7 @@ fn a_row_that_the_pointer_rests_on_is_previewed_in_live_and_the_selection_stays(
 fn a_cancel_is_previewed_while_the_pointer_or_the_keys_are_on_it() {
     let mut window = debug(vec2(1440.0, 900.0));
     swap(&mut window);
-    window.ask(Command::SetAnimation(false));
-    for _ in 0..6 {
+    while sim(&window).board().slot(Cell::new(2, 4)).unwrap().face != 0 || sim(&window).tree().len() < 4 {
         window.ask(Command::Step(Step::Into));
     }
     window.ask(Command::SelectAction(ActionId::new(1)));

@@ -657,7 +657,7 @@ fn the_inspector_tells_all_and_leads_to_kin() {
         "8 ticks, 0.13 s",
         "Changes: 7",
         "+40",
-        "(0,4)",
+        "Changed (0,4)",
         "Red 25",
     ] {
         assert!(harness.query_all_by_label(words).next().is_some(), "{words}");

@@ -180,7 +180,7 @@ impl Live {
         self.state.stopped = None;
         self.fraction = 0.0;
         let Self { sim, watch, hit, .. } = self;
-        sim.step_watched(step, &mut |sim, transition| {
+        sim.step_until(step, &mut |sim, transition| {
             *hit = watch.hit(sim, transition);
             hit.is_some()
         });
@@ -245,7 +245,7 @@ impl Live {
         let ticks = self.fraction + elapsed * 60.0 * self.state.speed;
         self.fraction = ticks.fract();
         let Self { sim, watch, hit, .. } = self;
-        sim.advance_watched(ticks as u64, &mut |sim, transition| {
+        sim.advance_until(ticks as u64, &mut |sim, transition| {
             *hit = watch.hit(sim, transition);
             hit.is_some()
         });
@@ -276,7 +276,7 @@ impl Live {
                 return None;
             }
             let Self { sim, watch, hit, .. } = self;
-            let (made, _) = sim.skip_watched(BATCH, &mut |sim, transition| {
+            let (made, _) = sim.skip_until(BATCH, &mut |sim, transition| {
                 *hit = watch.hit(sim, transition);
                 hit.is_some()
             });

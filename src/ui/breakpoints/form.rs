@@ -7,6 +7,9 @@ use crate::action::{Breakpoint, Moment};
 use crate::grid::Cell;
 use crate::ui::theme::Theme;
 
+/// The most height of an open list, in points.
+const LIST: f32 = 480.0;
+
 /// What the choices are made of.
 pub(super) struct Choices<'a> {
     /// The names of kinds.
@@ -86,7 +89,10 @@ pub(super) fn form_ui(ui: &mut Ui, draft: &mut Breakpoint, verb: &str, choices: 
 
 fn kind_ui(ui: &mut Ui, draft: &mut Breakpoint, choices: &Choices<'_>) {
     let shown = draft.kind.clone().unwrap_or_else(|| "any action".to_owned());
-    let combo = ComboBox::from_id_salt("kind").selected_text(&shown).width(130.0);
+    let combo = ComboBox::from_id_salt("kind")
+        .selected_text(&shown)
+        .width(130.0)
+        .height(LIST);
     let response = combo.show_ui(ui, |ui| {
         ui.selectable_value(&mut draft.kind, None, "any action");
         for &kind in choices.kinds {
@@ -101,7 +107,10 @@ fn kind_ui(ui: &mut Ui, draft: &mut Breakpoint, choices: &Choices<'_>) {
 
 fn moment_ui(ui: &mut Ui, draft: &mut Breakpoint) {
     let shown = draft.moment.words();
-    let combo = ComboBox::from_id_salt("moment").selected_text(shown).width(130.0);
+    let combo = ComboBox::from_id_salt("moment")
+        .selected_text(shown)
+        .width(130.0)
+        .height(LIST);
     let response = combo.show_ui(ui, |ui| {
         for moment in Moment::ALL {
             ui.selectable_value(&mut draft.moment, moment, moment.words());
@@ -134,7 +143,10 @@ fn cell_ui(ui: &mut Ui, draft: &mut Breakpoint, (columns, rows): (u32, u32)) {
 
 fn face_ui(ui: &mut Ui, draft: &mut Breakpoint, faces: u8) {
     let shown = draft.face.map_or_else(|| "any tile".to_owned(), words::face);
-    let combo = ComboBox::from_id_salt("face").selected_text(&shown).width(130.0);
+    let combo = ComboBox::from_id_salt("face")
+        .selected_text(&shown)
+        .width(130.0)
+        .height(LIST);
     let response = combo.show_ui(ui, |ui| {
         ui.selectable_value(&mut draft.face, None, "any tile");
         for face in 0..faces {

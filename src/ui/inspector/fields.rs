@@ -26,6 +26,8 @@ pub(super) fn field_ui(ui: &mut Ui, caption: &str, add: impl FnOnce(&mut Ui)) {
     let theme = Theme::of(ui);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.spacing_mut().button_padding.y = 0.0;
         let width = CAPTION.min(ui.available_width() * 0.4);
         let label = Label::new(RichText::new(caption).color(theme.weak)).truncate();
         ui.allocate_ui_with_layout(vec2(width, 18.0), Layout::left_to_right(Align::Min), |ui| {

@@ -24,6 +24,9 @@ use crate::ui::theme::{Theme, digits_font, icon_font, size};
 use crate::ui::tree::{menu, words};
 use fields::{capitalised, section_ui};
 
+/// The width of the two buttons of a cancel, in points.
+const CANCEL_BUTTONS: f32 = 178.0;
+
 /// What the Inspector remembers from frame to frame.
 #[derive(Debug, Clone)]
 pub struct InspectorView {
@@ -148,29 +151,52 @@ fn head_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Comma
 fn cancels_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     for cancel in menu::cancels(sim, node).iter().filter(|cancel| cancel.enabled.is_ok()) {
-        ui.add_space(2.0);
-        // Painted, not a label: the buttons below say all of it to a screen reader, each once.
-        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
-        let mut job = LayoutJob::simple_singleline(cancel.words.clone(), FontId::proportional(size::TEXT), theme.text);
-        job.wrap = TextWrapping::truncate_at_width((line.width() - 18.0).max(0.0));
+        let font = FontId::proportional(size::TEXT);
+        let mut job = LayoutJob::simple_singleline(cancel.words.clone(), font, theme.text);
+        job.wrap = TextWrapping::truncate_at_width((ui.available_width() - 18.0).max(0.0));
         let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
-        let middle = line.left_center();
-        let icon = icons::ICON_STOP_CIRCLE.codepoint;
-        ui.painter()
-            .text(middle, Align2::LEFT_CENTER, icon, icon_font(14.0), theme.bad);
-        let at = middle + vec2(18.0, -galley.size().y / 2.0);
-        ui.painter().galley(at, galley, theme.text);
-        ui.horizontal(|ui| {
-            ui.add_space(18.0);
-            for (outcome, how, hint) in menu::OUTCOMES {
-                let name = format!("{}, {how}", cancel.words);
-                let response = ui.add(Button::new(capitalised(how)));
-                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-                preview::point_from(&response, cancel.previewed(outcome));
-                if response.on_hover_text(format!("{name}\n{hint}")).clicked() {
-                    commands.push(cancel.command(outcome));
-                }
-            }
-        });
+        let fits = ui.available_width() - galley.size().x - 18.0 > CANCEL_BUTTONS;
+        let line = |ui: &mut Ui| {
+            // Painted, not a label: the buttons say all of it to a screen reader, each once.
+            let (line, _) = ui.allocate_exact_size(vec2(18.0 + galley.size().x, 20.0), Sense::hover());
+            let middle = line.left_center();
+            let icon = icons::ICON_STOP_CIRCLE.codepoint;
+            ui.painter()
+                .text(middle, Align2::LEFT_CENTER, icon, icon_font(14.0), theme.bad);
+            let at = middle + vec2(18.0, -galley.size().y / 2.0);
+            ui.painter().galley(at, galley.clone(), theme.text);
+        };
+        if fits {
+            ui.horizontal(|ui| {
+                line(ui);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    outcomes_ui(cancel, true, ui, commands);
+                });
+            });
+        } else {
+            line(ui);
+            ui.horizontal(|ui| {
+                ui.add_space(18.0);
+                outcomes_ui(cancel, false, ui, commands);
+            });
+        }
+    }
+}
+
+/// The two ways of a cancel; in a line from the right they stand the other way round.
+fn outcomes_ui(cancel: &menu::Cancel, from_right: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
+    ui.spacing_mut().item_spacing.x = 4.0;
+    let mut outcomes = menu::OUTCOMES;
+    if from_right {
+        outcomes.reverse();
+    }
+    for (outcome, how, hint) in outcomes {
+        let name = format!("{}, {how}", cancel.words);
+        let response = ui.add(Button::new(capitalised(how)));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        preview::point_from(&response, cancel.previewed(outcome));
+        if response.on_hover_text(format!("{name}\n{hint}")).clicked() {
+            commands.push(cancel.command(outcome));
+        }
     }
 }

@@ -69,8 +69,17 @@ pub(super) fn who_ui(
             .max_height(MOST_HEIGHT)
             .auto_shrink([false, true]);
         rows.show(ui, |ui| {
+            let caption = |ui: &mut Ui, words: &str| {
+                ui.label(RichText::new(words).small().color(theme.weak));
+            };
+            if !list.due.is_empty() {
+                caption(ui, "Should have written it");
+            }
             for due in &list.due {
                 due_ui(sim, due.action, &due.why, selected, ui, commands);
+            }
+            if !list.due.is_empty() && !list.writers.is_empty() {
+                caption(ui, "Wrote it, the newest first");
             }
             for writer in &list.writers {
                 writer_ui(sim, writer, selected, ui, commands);
