@@ -54,7 +54,7 @@ fn design(tiles: &mut Tiles<Panel>) -> TileId {
     line(tiles, LinearDir::Vertical, &[(all, 4.4), (bottom, 1.0)])
 }
 
-/// Live with the Level behind it, the Actions as high as the window, and the Inspector over what is wrong.
+/// Live over what happened and what is wrong; the Actions and the Inspector as high as the window.
 fn debug(tiles: &mut Tiles<Panel>) -> TileId {
     let live = tabs(
         tiles,
@@ -68,9 +68,9 @@ fn debug(tiles: &mut Tiles<Panel>) -> TileId {
     );
     let actions = tabs(tiles, &[Panel::Actions]);
     let inspector = tabs(tiles, &[Panel::Inspector, Panel::Breakpoints]);
-    let lists = tabs(tiles, &[Panel::Marks, Panel::Problems, Panel::Edits]);
-    let right = line(tiles, LinearDir::Vertical, &[(inspector, 2.2), (lists, 1.0)]);
-    let columns = [(live, 1.25), (actions, 1.05), (right, 0.95)];
+    let lists = tabs(tiles, &[Panel::Problems, Panel::Marks, Panel::Edits]);
+    let left = line(tiles, LinearDir::Vertical, &[(live, 2.9), (lists, 1.0)]);
+    let columns = [(left, 1.25), (actions, 1.05), (inspector, 0.95)];
     line(tiles, LinearDir::Horizontal, &columns)
 }
 

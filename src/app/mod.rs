@@ -495,10 +495,11 @@ impl eframe::App for App {
         );
         self.views.tree.lints.update(&self.live.sim);
         self.work_out_preview();
+        let escape = self.views.preview.take_escape(&ctx);
         self.panels_ui(ui);
         let state = &self.live.state;
         let moves = state.playing && (!self.live.sim.is_idle() || state.autoplay);
-        self.commands.extend(self.views.preview.update(&ctx, moves));
+        self.commands.extend(self.views.preview.update(&ctx, moves, escape));
         let facts = self.facts();
         // The keys of a frame in which a dialog closes were typed into it.
         let in_dialog = !matches!(self.dialog, Dialog::None);

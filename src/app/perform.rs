@@ -196,6 +196,7 @@ impl App {
             }
             Command::RequestPaste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
 
+            // The moments before this one are kept by the history of the run.
             Command::GoTo(_) => {}
             Command::Preview(previewed) => self.views.previewed = previewed,
             Command::AddBreakpoint(breakpoint) => self.add_breakpoint(breakpoint),

@@ -72,6 +72,7 @@ impl Sim {
     }
 
     /// The writes from one number of the journal up to another, oldest first, as far as the record holds them.
+    #[must_use]
     pub fn writes_between(&self, from: u64, to: u64) -> impl DoubleEndedIterator<Item = &Write> + ExactSizeIterator {
         let from = from.max(self.journal().dropped());
         let count = usize::try_from(to.saturating_sub(from)).unwrap_or(usize::MAX);

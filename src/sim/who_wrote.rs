@@ -42,8 +42,8 @@ pub struct WhoWrote {
     pub cell: Cell,
     /// The writers that the record holds, newest first.
     pub writers: Vec<Writer>,
-    /// How many older ones are not listed.
-    pub more: usize,
+    /// Whether there are older ones, which are not listed.
+    pub more: bool,
     /// Pending or canceled actions that should have written it, newest first.
     pub due: Vec<Due>,
     /// Whether the record has lost its oldest writes, and perhaps writers with them.
@@ -59,35 +59,38 @@ pub struct WhoWrote {
 /// Canceled actions count from the last write on: what was canceled before that has been made good, or overtaken.
 #[must_use]
 pub fn who_wrote(sim: &Sim, cell: Cell) -> WhoWrote {
-    let first = sim.journal().dropped();
-    let mut writers = Vec::new();
-    let mut more = 0;
-    for (index, write) in sim.journal().iter().enumerate().rev() {
-        let Change::Slot { place, before, after } = write.change else {
-            continue;
-        };
-        if place.cell() != cell {
-            continue;
-        }
-        if writers.len() == MOST_WRITERS {
-            more += 1;
-            continue;
-        }
-        writers.push(Writer {
-            action: write.action,
-            transition: sim.transition_of_write(first + index as u64),
-            before,
-            after,
-        });
-    }
+    let mut all = newest_first(sim, cell);
+    let writers: Vec<Writer> = all.by_ref().take(MOST_WRITERS).collect();
+    let more = all.next().is_some();
+    drop(all);
     let since = writers.first().map_or(0, |writer| writer.transition);
     WhoWrote {
         cell,
         due: due(sim, cell, since, &writers),
         writers,
         more,
-        dropped: first > 0,
+        dropped: sim.journal().dropped() > 0,
     }
+}
+
+/// Who wrote a cell last, as far as the record tells.
+#[must_use]
+pub fn last_writer(sim: &Sim, cell: Cell) -> Option<Writer> {
+    newest_first(sim, cell).next()
+}
+
+fn newest_first(sim: &Sim, cell: Cell) -> impl Iterator<Item = Writer> {
+    let first = sim.journal().dropped();
+    let writes = sim.journal().iter().enumerate().rev();
+    writes.filter_map(move |(index, write)| match write.change {
+        Change::Slot { place, before, after } if place.cell() == cell => Some(Writer {
+            action: write.action,
+            transition: sim.transition_of_write(first + index as u64),
+            before,
+            after,
+        }),
+        _ => None,
+    })
 }
 
 /// The actions that should have written the cell after a transition.
@@ -198,6 +201,7 @@ mod tests {
         for index in 0..sim.board().faces().len() {
             let cell = sim.board().cell_at(index);
             let found = who_wrote(&sim, cell);
+            assert_eq!(last_writer(&sim, cell), found.writers.first().copied());
             if let Some(last) = found.writers.first() {
                 assert_eq!(last.after, sim.board().slot(cell).unwrap(), "{cell}");
             }

@@ -6,7 +6,8 @@ use super::canvas::{CanvasView, describe_slot};
 use super::theme::Theme;
 use crate::action::{Breakpoint, Moment};
 use crate::app::command::Command;
-use crate::sim::{Sim, who_wrote};
+use crate::sim::Sim;
+use crate::sim::who_wrote::last_writer;
 
 /// Opens with the right button over a cell.
 pub fn cell_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &mut Vec<Command>) {
@@ -22,7 +23,7 @@ pub fn cell_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &
         {
             commands.push(Command::WhoWrote(Some(cell)));
         }
-        let last = who_wrote(sim, cell).writers.first().copied();
+        let last = last_writer(sim, cell);
         let back = ui.add_enabled(last.is_some(), Button::new("Run back to the last writer"));
         let back = back
             .on_hover_text("Shows the moment before this cell was written last.")

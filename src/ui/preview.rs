@@ -32,6 +32,7 @@ pub fn point_from(response: &Response, at: Previewed) {
 }
 
 /// Takes what was pointed at in this frame.
+#[must_use]
 pub fn take_pointed(ctx: &Context) -> Option<Previewed> {
     ctx.data_mut(|data| data.remove_temp::<Option<Previewed>>(mailbox()).flatten())
 }
@@ -91,15 +92,21 @@ impl HoverPreview {
         (self.shown, again)
     }
 
-    /// Reads the hand from egui and decides; answers the command where something else is shown than before.
-    pub fn update(&mut self, ctx: &Context, playing: bool) -> Option<Command> {
+    /// Takes Esc where it ends a preview, before anything else does; a menu that is open closes first.
+    #[must_use]
+    pub fn take_escape(&self, ctx: &Context) -> bool {
+        self.shown.is_some()
+            && !egui::Popup::is_any_open(ctx)
+            && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape))
+    }
+
+    /// Decides after a frame is drawn; answers the command where something else is shown than before.
+    pub fn update(&mut self, ctx: &Context, playing: bool, escape: bool) -> Option<Command> {
         let before = self.shown;
-        let at = take_pointed(ctx);
         let hand = Hand {
-            at,
+            at: take_pointed(ctx),
             shift: ctx.input(|input| input.modifiers.shift),
-            // Esc does the first that applies, and that is this.
-            escape: before.is_some() && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)),
+            escape,
             playing,
         };
         let (shown, again) = self.decide(hand, ctx.input(|input| input.time));

@@ -1,6 +1,6 @@
 //! Breakpoints in the window, by the names that a screen reader sees.
 
-use egui::vec2;
+use egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
@@ -118,8 +118,7 @@ fn a_cascade_is_stopped_at_a_breakpoint_and_rolled_back_to_where_it_began() {
     let fall = sim(&window)
         .tree()
         .iter()
-        .filter(|node| node.action.name() == "Fall")
-        .last()
+        .rfind(|node| node.action.name() == "Fall")
         .unwrap();
     assert!(window.has(&format!("Go to the end of #{} Fall", fall.id.get())));
 
@@ -129,7 +128,7 @@ fn a_cascade_is_stopped_at_a_breakpoint_and_rolled_back_to_where_it_began() {
         label.ends_with("roll back")
     };
     let chain = window.harness.query_all_by_label_contains("Cancel chain #1 Swap and");
-    chain.filter(roll_back).last().unwrap().click();
+    chain.filter(roll_back).next().unwrap().click();
     window.frames(3);
     assert!(sim(&window).is_idle());
     assert_eq!(sim(&window).board().faces(), first.faces());
@@ -212,6 +211,24 @@ fn a_cell_of_live_offers_who_wrote_it_and_a_breakpoint_on_its_change() {
     assert!(window.has("Run back to the last writer"));
     window.click("Close who wrote");
     assert!(!window.has("Run back to the last writer"));
+}
+
+#[test]
+fn the_cell_under_the_cursor_can_be_asked_about_with_the_keys_alone() {
+    let mut window = debug(vec2(1440.0, 900.0));
+    window.click("Debug");
+    let node = window.harness.get_by_label("Who wrote the cell");
+    assert!(node.accesskit_node().is_disabled(), "no cell has the cursor");
+    window.key(Modifiers::NONE, Key::Escape);
+    window.ask(Command::FocusPanel(Panel::Live));
+    window.key(Modifiers::COMMAND, Key::ArrowRight);
+    window.click("Debug");
+    let named = window.harness.query_all_by_label_contains("Who wrote cell (");
+    assert_eq!(named.count(), 1);
+    window.harness.get_by_label_contains("Break when cell (").click();
+    window.frames(3);
+    window.ask(Command::FocusPanel(Panel::Breakpoints));
+    assert!(window.has_some("Breakpoint 1: Any action · changes ("));
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
                     &atlas,
                     ui,
                     &mut commands,
-                )
+                );
             });
         }
         Shown::TreeAndInspector => {
@@ -138,7 +138,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
                     &atlas,
                     ui,
                     &mut commands,
-                )
+                );
             });
         }
         Shown::Live => {

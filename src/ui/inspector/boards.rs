@@ -1,16 +1,19 @@
 //! The board before and after an action, side by side, with what changed.
 
+use std::time::Duration;
+
 use egui::{Align2, FontId, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::InspectorView;
 use super::fields::section_ui;
 use crate::action::{ActionId, Node};
 use crate::app::command::Command;
-use crate::board::{Board, Write};
+use crate::board::Board;
 use crate::grid::Cell;
 use crate::sim::{Action, Sim};
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::{Crop, describe_slot, small_board_ui};
+use crate::ui::live_picture::changed_cells;
 use crate::ui::theme::{Theme, size};
 use crate::ui::tree::words;
 
@@ -19,6 +22,10 @@ const BETWEEN: f32 = 10.0;
 const MOST_HEIGHT: f32 = 190.0;
 const CAPTION: f32 = 16.0;
 
+/// A chain of more writes than this is compared anew no more often than this many seconds, while it runs.
+const LONG: u64 = 20_000;
+const WAIT_SECS: f64 = 0.25;
+
 /// Two boards, and the cells that differ by what is looked at.
 #[derive(Debug, Clone)]
 pub(super) struct Compared {
@@ -26,33 +33,35 @@ pub(super) struct Compared {
     before: Board,
     after: Board,
     cells: Vec<Cell>,
+    /// How many writes were looked through, and when.
+    writes: u64,
+    at_secs: f64,
 }
 
 impl Compared {
     /// The boards round an action: round all that its subtree wrote, or round its own writes alone.
-    fn of(sim: &Sim, node: &Node<Action>, whole: bool, key: (ActionId, bool, u64, u64)) -> Option<Self> {
+    fn of(sim: &Sim, node: &Node<Action>, whole: bool, key: (ActionId, bool, u64, u64), now_secs: f64) -> Option<Self> {
         let (start, end) = sim.writes_around(node.id)?;
         let (from, to) = if whole {
             (start, end)
         } else {
             own(sim, node.id, start, end)
         };
-        let writes: Vec<Write> = if whole {
-            sim.writes_below(node.id)
+        let mut cells = if whole {
+            changed_cells(sim, node)
         } else {
-            sim.writes_of(node.id)
+            Sim::cells_of(&sim.writes_of(node.id))
         };
-        let mut cells = Sim::cells_of(&writes);
         let (before, after) = (sim.board_at_write(from)?, sim.board_at_write(to)?);
         // What was changed and changed back is no difference.
-        if whole {
-            cells.retain(|&cell| before.slot(cell) != after.slot(cell));
-        }
+        cells.retain(|&cell| before.slot(cell) != after.slot(cell));
         Some(Self {
             key,
             before,
             after,
             cells,
+            writes: sim.journal().len() - start,
+            at_secs: now_secs,
         })
     }
 }
@@ -93,8 +102,16 @@ pub(super) fn boards_ui(
             sim.journal().len()
         };
         let key = (node.id, whole, upto, sim.journal().dropped());
-        if view.compared.as_ref().is_none_or(|compared| compared.key != key) {
-            view.compared = Compared::of(sim, node, whole, key);
+        let now = ui.input(|input| input.time);
+        let is_stale = |compared: &Compared| {
+            let same = compared.key.0 == key.0 && compared.key.1 == key.1;
+            let is_long = compared.writes > LONG && now - compared.at_secs < WAIT_SECS;
+            compared.key != key && !(same && is_long)
+        };
+        if view.compared.as_ref().is_none_or(is_stale) {
+            view.compared = Compared::of(sim, node, whole, key, now);
+        } else if view.compared.as_ref().is_some_and(|compared| compared.key != key) {
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(WAIT_SECS));
         }
         let Some(compared) = &view.compared else {
             let words = if node.started == 0 {

@@ -177,9 +177,9 @@ fn note_ui(list: &WhoWrote, ui: &mut Ui) {
     let more = match (list.writers.len(), list.more, list.dropped) {
         (0, _, false) => "Nobody has written it: it is as it was at the start.".to_owned(),
         (0, _, true) => "Nobody that the record still holds has written it.".to_owned(),
-        (_, 0, false) => return,
-        (_, 0, true) => "Older writers are no longer in the record.".to_owned(),
-        (_, more, _) => format!("and {} older", thousands(more as u64)),
+        (_, false, false) => return,
+        (_, false, true) => "Older writers are no longer in the record.".to_owned(),
+        (count, true, _) => format!("The newest {count}; there are older ones."),
     };
     ui.label(RichText::new(more).small().color(theme.weak));
 }

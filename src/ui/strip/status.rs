@@ -111,9 +111,8 @@ impl Status {
             Self::Playing => theme.states.running.colour,
             Self::Unsettled { .. } | Self::Stopped(_) => theme.marks.hole,
             Self::Won => theme.good,
-            Self::AtBreakpoint(_) => theme.bad,
             Self::Preview(_) => theme.marks.past,
-            Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
+            Self::AtBreakpoint(_) | Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
         }
     }
 

@@ -8,8 +8,8 @@ use super::make::{
     scaled, selection, shift, startable, step, tool,
 };
 use super::panels::{
-    BREAK_HERE, FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, MUTE_BREAKPOINTS, NEXT_PROBLEM, PREVIOUS_PROBLEM,
-    mark,
+    BREAK_AT_CELL, BREAK_HERE, FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, MUTE_BREAKPOINTS, NEXT_PROBLEM,
+    PREVIOUS_PROBLEM, WHO_WROTE, mark,
 };
 use super::window::{RAIL, RESET_PANELS, theme, workspace};
 use super::{Entry, Menu, When};
@@ -783,7 +783,9 @@ pub static TABLE: &[Entry] = &[
         command: |facts| cancel_action(facts, CancelOutcome::RollBack),
         ..PLAIN
     },
+    WHO_WROTE,
     BREAK_HERE,
+    BREAK_AT_CELL,
     MUTE_BREAKPOINTS,
     // Help
     Entry {

@@ -116,6 +116,44 @@ pub(super) const BREAK_HERE: Entry = Entry {
     ..PLAIN
 };
 
+/// The cell of Live under its cursor.
+fn live_cell(facts: &Facts) -> Result<crate::grid::Cell, String> {
+    let why = "No cell of Live has the cursor: go to Live (F3) and move it with Ctrl and the arrows.";
+    facts.live_cell.ok_or_else(|| why.into())
+}
+
+pub(super) const WHO_WROTE: Entry = Entry {
+    id: "who-wrote",
+    menu: Some((Menu::Debug, 2)),
+    tip: "List every action that wrote the cell under Live's cursor, and those that should have",
+    label: |facts| match facts.live_cell {
+        Some(cell) => format!("Who wrote cell {cell}"),
+        None => String::from("Who wrote the cell"),
+    },
+    command: |facts| live_cell(facts).map(|cell| Command::WhoWrote(Some(cell))),
+    ..PLAIN
+};
+
+pub(super) const BREAK_AT_CELL: Entry = Entry {
+    id: "break-at-cell",
+    menu: Some((Menu::Debug, 2)),
+    tip: "Stop the run at each transition that writes the cell under Live's cursor",
+    label: |facts| match facts.live_cell {
+        Some(cell) => format!("Break when cell {cell} changes"),
+        None => String::from("Break when the cell changes"),
+    },
+    command: |facts| {
+        live_cell(facts).map(|cell| {
+            Command::AddBreakpoint(Breakpoint {
+                cell: Some(cell),
+                moment: Moment::Changes,
+                ..Breakpoint::default()
+            })
+        })
+    },
+    ..PLAIN
+};
+
 pub(super) const MUTE_BREAKPOINTS: Entry = Entry {
     id: "mute-breakpoints",
     menu: Some((Menu::Debug, 2)),
