@@ -262,6 +262,40 @@ mod tests {
     }
 
     #[test]
+    fn in_random_games_with_cancels_the_last_writer_left_what_lies_there() {
+        for seed in 0..12 {
+            let mut rng = crate::rng::Rng::from_seed(seed);
+            let mut sim = cascade();
+            for _ in 0..6 {
+                match sim.legal_moves().first() {
+                    _ if !sim.is_settled() => sim.input(crate::sim::Input::Settle, Author::Script),
+                    Some(&(a, b)) => sim.input(crate::sim::Input::Swap { a, b }, Author::Script),
+                    None => sim.input(crate::sim::Input::Reshuffle, Author::Script),
+                };
+                while let Some(current) = sim.current() {
+                    if rng.below(25) == 0 {
+                        let outcome = [CancelOutcome::Keep, CancelOutcome::RollBack][rng.below(2) as usize];
+                        sim.cancel(current, Scope::Action, outcome, Author::Script);
+                    }
+                    sim.skip(1);
+                }
+                let first = cascade();
+                for index in 0..sim.board().faces().len() {
+                    let cell = sim.board().cell_at(index);
+                    let left = last_writer(&sim, cell).map(|last| last.after);
+                    let started = first.board().slot(cell);
+                    assert_eq!(sim.board().slot(cell), left.or(started), "{cell}, seed {seed}");
+                    // At rest nothing is pending: who should have written has been canceled.
+                    for due in who_wrote(&sim, cell).due {
+                        let node = sim.tree().get(due.action).unwrap();
+                        assert_eq!(node.state, State::Canceled, "{cell}, seed {seed}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn nobody_wrote_a_cell_that_is_not_there() {
         let sim = cascade();
         let found = who_wrote(&sim, Cell::new(-1, 99));

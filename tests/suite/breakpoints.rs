@@ -10,7 +10,7 @@ use tilewright::app::store::Folders;
 use tilewright::app::{App, Start};
 use tilewright::level::Level;
 use tilewright::level::match3::{Refill, Settings};
-use tilewright::sim::{Sim, Step};
+use tilewright::sim::{CancelOutcome, Scope, Sim, Step};
 use tilewright::ui::theme::ThemeChoice;
 
 use crate::design::{Window, level};
@@ -127,8 +127,9 @@ fn a_cascade_is_stopped_at_a_breakpoint_and_rolled_back_to_where_it_began() {
         let label = node.accesskit_node().label().unwrap_or_default();
         label.ends_with("roll back")
     };
-    let chain = window.harness.query_all_by_label_contains("Cancel chain #1 Swap and");
-    chain.filter(roll_back).next().unwrap().click();
+    let mut chain = window.harness.query_all_by_label_contains("Cancel chain #1 Swap and");
+    chain.find(roll_back).unwrap().click();
+    drop(chain);
     window.frames(3);
     assert!(sim(&window).is_idle());
     assert_eq!(sim(&window).board().faces(), first.faces());
@@ -267,6 +268,18 @@ fn breakpoints_are_kept_with_the_session() {
     later.ask(Command::FocusPanel(Panel::Breakpoints));
     assert!(later.has("Breakpoint 1: Fall · completes"));
     assert!(later.has("1 breakpoint muted"));
+    drop(later);
+
+    // Armed before the first tick: a level whose tiles match at the start settles, and is stopped where that begins.
+    let text = std::fs::read_to_string(&written).unwrap();
+    let armed = text
+        .replace("muted: true", "muted: false")
+        .replace("Some(\"Fall\")", "Some(\"Settle\")");
+    std::fs::write(&written, armed.replace("Completes", "Starts")).unwrap();
+    let matching = level("AAABC BCDBD CDBCA", Settings::default());
+    let first = window(Some(matching));
+    assert_eq!(strip(&first), "Stopped: Settle #1 started (breakpoint 1)");
+    assert_eq!(sim(&first).tree().last_transition(), 1);
 }
 
 /// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
@@ -319,6 +332,18 @@ fn look_at_the_debugger() {
             window.harness.get_by_label("Live cell 2,3").click_secondary();
             window.frames(6);
             save(&mut window, "menu");
+            window.key(Modifiers::NONE, Key::Escape);
+            window.ask(Command::CancelRunningChain);
+            for _ in 0..2 {
+                window.ask(Command::Cancel {
+                    target: tilewright::action::ActionId::new(1).unwrap(),
+                    scope: Scope::Chain,
+                    outcome: CancelOutcome::Keep,
+                });
+            }
+            window.ask(Command::FocusPanel(Panel::Problems));
+            window.frames(6);
+            save(&mut window, "lint");
         }
     }
 }

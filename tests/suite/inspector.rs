@@ -144,6 +144,27 @@ fn its_start_and_its_end_can_be_gone_to_and_its_cause_is_a_link() {
 }
 
 #[test]
+fn all_that_it_says_can_be_copied_as_text() {
+    let sim = played();
+    let swap = first(&sim, "Swap");
+    let mut harness = bench(sim, swap);
+    harness.get_by_label("Copy action as text").click();
+    harness.step();
+    let commands = &harness.output().platform_output.commands;
+    let text = commands.iter().find_map(|command| match command {
+        egui::OutputCommand::CopyText(text) => Some(text.clone()),
+        _ => None,
+    });
+    let text = text.expect("it was copied");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "#1 Swap (2,4)→(2,3): Completed");
+    assert_eq!(lines[1], "A: (2,4)");
+    assert!(lines.contains(&"Started: tick 0, transition 1"), "{text}");
+    assert!(lines.iter().any(|line| line.starts_with("Child: #2 Match")), "{text}");
+    assert!(lines.iter().any(|line| line.starts_with("(2,4): Purple")), "{text}");
+}
+
+#[test]
 fn the_writers_of_a_cell_are_listed_with_those_that_should_have_written_it() {
     let mut sim = Sim::new(Arc::new(cascade()), 272);
     sim.input(SWAP, Author::You);

@@ -56,8 +56,10 @@ pub(super) fn form_ui(ui: &mut Ui, draft: &mut Breakpoint, verb: &str, choices: 
                 ui,
                 &mut draft.min_depth,
                 "Least depth of a breakpoint",
-                "any depth",
-                " or more",
+                |depth| match depth {
+                    0 => "any depth".to_owned(),
+                    depth => format!("{depth} or more"),
+                },
                 "How many ancestors the action has at least",
             );
             ui.end_row();
@@ -66,8 +68,10 @@ pub(super) fn form_ui(ui: &mut Ui, draft: &mut Breakpoint, verb: &str, choices: 
                 ui,
                 &mut draft.nth,
                 "Time at which a breakpoint stops",
-                "each time",
-                "",
+                |nth| match nth {
+                    0 | 1 => "each time".to_owned(),
+                    nth => format!("the {} only", words::ordinal(nth)),
+                },
                 "Stop only at this one of all such transitions of the run, counted from 1",
             );
             ui.end_row();
@@ -156,17 +160,11 @@ fn face_ui(ui: &mut Ui, draft: &mut Breakpoint, faces: u8) {
     name(&response.response, "Tile of a breakpoint", &shown);
 }
 
-/// A number whose 0 means that it does not narrow.
-fn number_ui(ui: &mut Ui, number: &mut u32, called: &str, none: &'static str, suffix: &'static str, tip: &str) {
+/// A number whose 0 means that it does not narrow, shown in words.
+fn number_ui(ui: &mut Ui, number: &mut u32, called: &str, words: fn(u32) -> String, tip: &str) {
     let value = DragValue::new(number)
         .range(0..=9_999)
-        .custom_formatter(move |number, _| {
-            if number < 1.0 {
-                none.to_owned()
-            } else {
-                format!("{number}{suffix}")
-            }
-        });
+        .custom_formatter(move |number, _| words(number as u32));
     let value = value.custom_parser(|text| {
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
         if digits.is_empty() {
