@@ -11,7 +11,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("level", &["grid"]),
     ("board", &["chunks", "grid", "rng", "level"]),
     ("rules", &["grid", "rng", "level", "board"]),
-    ("action", &["chunks", "board::ActionId"]),
+    ("action", &["chunks", "grid::Cell", "board::ActionId"]),
     ("sim", &["chunks", "grid", "rng", "level", "board", "rules", "action"]),
     (
         "playtest",

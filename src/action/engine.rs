@@ -140,6 +140,12 @@ impl<A: Logic> Engine<A> {
             .filter_map(|frame| Some((frame.id, frame.due?)))
     }
 
+    /// Whether an action is due: at this tick or at a later one, as when its tween ends.
+    #[must_use]
+    pub fn is_due(&self, id: ActionId) -> bool {
+        self.frames.get(id).is_some_and(|frame| frame.due.is_some())
+    }
+
     /// Whether an action waits for inputs of its own.
     #[must_use]
     pub fn is_holding(&self, id: ActionId) -> bool {

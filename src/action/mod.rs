@@ -4,6 +4,7 @@
 //! transitions of the tree. The engine knows no puzzle and no rule of a board: what an action means is in [`Logic`], which the
 //! simulation implements once.
 
+pub mod breakpoint;
 pub mod budget;
 mod cancel;
 mod ending;
@@ -14,6 +15,7 @@ pub mod state;
 pub mod tree;
 mod trim;
 
+pub use breakpoint::{Breakpoint, Breakpoints, Moment};
 pub use budget::Budgets;
 pub use cancel::Canceled;
 pub use engine::{Engine, RootEnded};

@@ -8,7 +8,7 @@ pub use facts::Facts;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::action::ActionId;
+use crate::action::{ActionId, Breakpoint};
 use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
 use crate::playtest::Bot;
@@ -82,11 +82,13 @@ pub enum Panel {
     Marks,
     /// The actions over time.
     Timeline,
+    /// What stops the run.
+    Breakpoints,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -98,6 +100,7 @@ impl Panel {
         Self::Edits,
         Self::Marks,
         Self::Timeline,
+        Self::Breakpoints,
     ];
 
     /// The name in the interface.
@@ -115,6 +118,7 @@ impl Panel {
             Self::Edits => "Edits",
             Self::Marks => "Marks",
             Self::Timeline => "Timeline",
+            Self::Breakpoints => "Breakpoints",
         }
     }
 }
@@ -144,6 +148,24 @@ impl Workspace {
             Self::Play => "Play",
         }
     }
+}
+
+/// A board of another moment, shown in Live for a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Previewed {
+    /// The board as an action left it.
+    After(ActionId),
+    /// The board as an action found it.
+    Before(ActionId),
+    /// The board that a cancel would leave.
+    Cancel {
+        /// The action that is meant.
+        target: ActionId,
+        /// It alone, or its chain.
+        scope: Scope,
+        /// Whether its writes stay.
+        outcome: CancelOutcome,
+    },
 }
 
 /// What a new match-3 level is to be.
@@ -353,4 +375,20 @@ pub enum Command {
     LiveStroke(Stroke),
     /// Ask for other sides of the board.
     AskResize,
+
+    // the debugger
+    /// Show the board of another moment for a while, or end that.
+    Preview(Option<Previewed>),
+    /// Stop the run at such a transition from now on.
+    AddBreakpoint(Breakpoint),
+    /// Put another breakpoint in the place of the one with this number.
+    EditBreakpoint(u32, Breakpoint),
+    /// Remove the breakpoint with this number.
+    RemoveBreakpoint(u32),
+    /// Pass over all breakpoints, or mind them again.
+    MuteBreakpoints(bool),
+    /// List who wrote a cell of the running board; `None` closes the list.
+    WhoWrote(Option<Cell>),
+    /// Outline cells of the running board, and bring the first into sight.
+    PointAt(Vec<Cell>),
 }

@@ -52,6 +52,11 @@ impl App {
             running: sim.engine().running_root(),
             can_roll_back: sim.can_roll_back() && sim.is_idle(),
             selected,
+            live_cell: self.views.canvas.cursor.or(self.views.pointed_at.first().copied()),
+            breakpoints: (
+                self.live.watch.breakpoints().enabled(),
+                self.live.watch.breakpoints().muted,
+            ),
             workspace: self.workspaces.present,
             rail_open: self.rail_open(),
             theme: self.settings.theme,

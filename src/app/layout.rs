@@ -25,6 +25,7 @@ pub fn first(workspace: Workspace) -> Layout {
                 Panel::Inspector,
                 Panel::Edits,
                 Panel::Timeline,
+                Panel::Breakpoints,
             ],
         ),
     };
@@ -35,8 +36,8 @@ pub fn first(workspace: Workspace) -> Layout {
     layout
 }
 
-/// Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems and Marks below all, beside the Timeline
-/// and the Edits.
+/// Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Marks and Breakpoints below all, beside
+/// the Timeline and the Edits.
 fn design(tiles: &mut Tiles<Panel>) -> TileId {
     let palette = tabs(tiles, &[Panel::Palette, Panel::Settings]);
     let layers = tabs(tiles, &[Panel::Layers]);
@@ -48,13 +49,13 @@ fn design(tiles: &mut Tiles<Panel>) -> TileId {
     let right = line(tiles, LinearDir::Vertical, &[(actions, 1.5), (inspector, 1.0)]);
     let columns = [(left, 0.69), (level, 1.1), (live, 1.1), (right, 0.86)];
     let all = line(tiles, LinearDir::Horizontal, &columns);
-    let lists = tabs(tiles, &[Panel::Problems, Panel::Marks]);
+    let lists = tabs(tiles, &[Panel::Problems, Panel::Marks, Panel::Breakpoints]);
     let past = tabs(tiles, &[Panel::Timeline, Panel::Edits]);
     let bottom = line(tiles, LinearDir::Horizontal, &[(lists, 1.0), (past, 1.2)]);
     line(tiles, LinearDir::Vertical, &[(all, 4.0), (bottom, 1.0)])
 }
 
-/// Live with the Level behind it, the Actions, and the Inspector over what is wrong; the Timeline below all.
+/// Live over the Timeline, with what is wrong beside it; the Actions and the Inspector as high as the window.
 fn debug(tiles: &mut Tiles<Panel>) -> TileId {
     let live = tabs(
         tiles,
@@ -67,13 +68,11 @@ fn debug(tiles: &mut Tiles<Panel>) -> TileId {
         ],
     );
     let actions = tabs(tiles, &[Panel::Actions]);
-    let inspector = tabs(tiles, &[Panel::Inspector]);
-    let lists = tabs(tiles, &[Panel::Marks, Panel::Problems, Panel::Edits]);
-    let right = line(tiles, LinearDir::Vertical, &[(inspector, 2.2), (lists, 1.0)]);
-    let columns = [(live, 1.25), (actions, 1.05), (right, 0.95)];
-    let all = line(tiles, LinearDir::Horizontal, &columns);
-    let timeline = tabs(tiles, &[Panel::Timeline]);
-    line(tiles, LinearDir::Vertical, &[(all, 2.6), (timeline, 1.0)])
+    let inspector = tabs(tiles, &[Panel::Inspector, Panel::Breakpoints]);
+    let past = tabs(tiles, &[Panel::Timeline, Panel::Problems, Panel::Marks, Panel::Edits]);
+    let left = line(tiles, LinearDir::Vertical, &[(live, 2.2), (past, 1.0)]);
+    let columns = [(left, 1.35), (actions, 1.05), (inspector, 0.95)];
+    line(tiles, LinearDir::Horizontal, &columns)
 }
 
 /// Live with the Level behind it, large; what happened and what the marks mean beside it.
@@ -83,7 +82,10 @@ fn play(tiles: &mut Tiles<Panel>) -> TileId {
         tiles,
         &[Panel::Actions, Panel::Inspector, Panel::Edits, Panel::Timeline],
     );
-    let lists = tabs(tiles, &[Panel::Problems, Panel::Marks, Panel::Settings]);
+    let lists = tabs(
+        tiles,
+        &[Panel::Problems, Panel::Marks, Panel::Settings, Panel::Breakpoints],
+    );
     let right = line(tiles, LinearDir::Vertical, &[(actions, 1.6), (lists, 1.0)]);
     line(tiles, LinearDir::Horizontal, &[(live, 2.5), (right, 1.0)])
 }

@@ -154,6 +154,7 @@ impl App {
         let mut live = Live::new(document.editor.level());
         live.state.animation = settings.animation;
         live.state.bot = settings.bot;
+        live.watch = crate::sim::Watch::new(settings.breakpoints.clone());
         live.state.link = settings.link_of(document.path.as_deref());
         let mut views = Views::default();
         views.canvas.linked = settings.linked;
@@ -413,6 +414,16 @@ impl App {
         }
     }
 
+    /// What is previewed, in words for the strip; its board is kept for the canvas.
+    fn work_out_preview(&mut self) {
+        let views = &mut self.views;
+        let words = views.previewed.and_then(|previewed| {
+            let (_, words) = views.preview_board.of(self.live.history.now(), previewed)?;
+            Some(words.to_owned())
+        });
+        self.live.state.preview = words;
+    }
+
     fn status_bar_ui(&mut self, ui: &mut Ui) {
         let now = ui.input(|input| input.time);
         self.hint = self.hint.take().filter(|(_, at)| now - at < HINT_SECS);
@@ -446,6 +457,7 @@ impl eframe::App for App {
         };
         let due = self.live.run(elapsed as f32, now);
         self.live.note_past();
+        self.take_hit();
         self.last_frame = Some((now, due.is_some()));
         if let Some(due) = due {
             ctx.request_repaint_after(due);
@@ -484,7 +496,17 @@ impl eframe::App for App {
         self.dropped(dropped);
 
         self.live.state.level_seed = self.document.editor.level().seed;
+        self.live.state.breakpoints = (
+            self.live.watch.breakpoints().enabled(),
+            self.live.watch.breakpoints().muted,
+        );
+        self.views.tree.lints.update(self.live.history.now());
+        self.work_out_preview();
+        let escape = self.views.preview.take_escape(&ctx);
         self.panels_ui(ui);
+        let state = &self.live.state;
+        let moves = state.playing && (!self.live.sim().is_idle() || state.autoplay);
+        self.commands.extend(self.views.preview.update(&ctx, moves, escape));
         let facts = self.facts();
         // The keys of a frame in which a dialog closes were typed into it.
         let in_dialog = !matches!(self.dialog, Dialog::None);

@@ -9,18 +9,21 @@ use egui_tiles::{Behavior, SimplificationOptions, TabState, TileId, Tiles, UiRes
 
 use crate::action::ActionId;
 use crate::app::background::Findings;
-use crate::app::command::{Command, Facts, Panel};
+use crate::app::command::{Command, Facts, Panel, Previewed};
 use crate::app::live::Live;
 use crate::app::workspaces::GAP;
 use crate::editor::Editor;
+use crate::grid::Cell;
 use crate::sim::history::History;
 use crate::ui::atlas::Atlas;
+use crate::ui::breakpoints::{BreakpointsView, breakpoints_ui};
 use crate::ui::canvas::{
     CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui,
 };
+use crate::ui::cell_menu::cell_menu_ui;
 use crate::ui::dialogs::Resizing;
 use crate::ui::edits::{EditsView, edits_ui};
-use crate::ui::inspector::inspector_ui;
+use crate::ui::inspector::{InspectorView, inspector_ui};
 use crate::ui::layers::layers_ui;
 use crate::ui::level_header::level_header_ui;
 use crate::ui::level_settings::{LiveSettings, SettingsView, level_settings_ui};
@@ -28,6 +31,7 @@ use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_picture::{LiveMarks, moving_sprites};
 use crate::ui::marks_panel::marks_ui;
 use crate::ui::palette_panel::palette_ui;
+use crate::ui::preview::{HoverPreview, PreviewBoard};
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
 use crate::ui::record::Record;
 use crate::ui::strip::{self, strip_ui};
@@ -85,6 +89,18 @@ pub struct Views {
     pub edits: EditsView,
     /// The selected action.
     pub selected: Option<ActionId>,
+    /// The Inspector.
+    pub inspector: InspectorView,
+    /// The list of breakpoints.
+    pub breakpoints: BreakpointsView,
+    /// Whether and when something is previewed.
+    pub preview: HoverPreview,
+    /// What is previewed.
+    pub previewed: Option<Previewed>,
+    /// Its board.
+    pub preview_board: PreviewBoard,
+    /// Cells of the running board that a list points at.
+    pub pointed_at: Vec<Cell>,
     /// The height of Live's strip; the Level's is as high.
     pub strip_height: f32,
     /// Where each canvas was drawn in this frame: its id, by panel.
@@ -171,6 +187,9 @@ impl Panes<'_> {
             moving,
             selected,
             strip_height,
+            previewed,
+            preview_board,
+            pointed_at,
             ..
         } = self.views;
         let (sim, state) = (self.live.sim(), &self.live.state);
@@ -180,22 +199,28 @@ impl Panes<'_> {
         *strip_height = strip.response.rect.height();
         let now = ui.input(|input| input.time);
         moving.clear();
-        moving_sprites(sim, self.live.fraction, moving);
+        let preview = previewed.and_then(|previewed| preview_board.of(sim, previewed));
+        if preview.is_none() {
+            moving_sprites(sim, self.live.fraction, moving);
+        }
         let theme = Theme::of(ui);
         let picture = LivePicture {
-            board: sim.board(),
+            board: preview.map_or_else(|| sim.board(), |(board, _)| board),
             moving,
-            marks: marks.of(sim, *selected, state.refused.as_ref(), now),
+            marks: marks.of(sim, *selected, pointed_at, state.refused.as_ref(), now),
             next: sim
                 .next_tile()
                 .filter(|_| sim.settings().drop)
                 .map(|colour| colour.index() + 1),
             playable: sim.not_startable().is_none(),
             frame: strip::status(sim, state).frame(theme),
-            past: self.live.history.is_past(),
+            past: preview.is_some() || self.live.history.is_past(),
             tools: state.editing.then_some(self.editor),
         };
         let response = live_canvas_ui(ui, &picture, canvas, self.atlas, self.commands);
+        if !state.editing {
+            cell_menu_ui(sim, &response, canvas, self.commands);
+        }
         self.views.canvases.push((Panel::Live, response.id));
     }
 
@@ -242,6 +267,7 @@ const fn icon_of(panel: Panel) -> MaterialIcon {
         Panel::Edits => icons::ICON_HISTORY,
         Panel::Marks => icons::ICON_LEGEND_TOGGLE,
         Panel::Timeline => icons::ICON_VIEW_TIMELINE,
+        Panel::Breakpoints => icons::ICON_STOP_CIRCLE,
     }
 }
 
@@ -292,7 +318,8 @@ impl Behavior<Panel> for Panes<'_> {
                     fixes: &found.fixes,
                     is_current: self.is_current,
                 });
-                problems_ui(ui, list, &self.views.problems, self.facts, self.commands);
+                let lints = self.views.tree.lints.list();
+                problems_ui(ui, list, lints, &self.views.problems, self.facts, self.commands);
             }
             Panel::Timeline => {
                 let branches = branch_lanes(&self.live.history);
@@ -309,9 +336,21 @@ impl Behavior<Panel> for Panes<'_> {
                 padded.show(ui, |ui| marks_ui(ui, self.facts, self.atlas, self.commands));
             }
             Panel::Inspector => {
+                let (view, selected) = (&mut self.views.inspector, self.views.selected);
                 padded.show(ui, |ui| {
-                    inspector_ui(self.live.history.now(), self.views.selected, ui, self.commands);
+                    inspector_ui(self.live.history.now(), selected, view, self.atlas, ui, self.commands);
                 });
+            }
+            Panel::Breakpoints => {
+                let (view, known) = (&mut self.views.breakpoints, self.live.watch.breakpoints());
+                breakpoints_ui(
+                    self.live.history.now(),
+                    known,
+                    view,
+                    self.facts.selected,
+                    ui,
+                    self.commands,
+                );
             }
         }
         UiResponse::None

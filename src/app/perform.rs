@@ -6,7 +6,8 @@ use egui::{Context, ViewportCommand};
 
 use super::App;
 use super::live::Sketched;
-use crate::action::Author;
+use crate::action::breakpoint::MOST;
+use crate::action::{Author, Breakpoint};
 use crate::app::command::{Command, NewLevel, Panel};
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
@@ -32,8 +33,14 @@ impl App {
             self.views.selected = None;
             self.views.tree.forget();
             self.views.timeline.forget();
+            self.views.inspector.forget();
+            self.views.breakpoints.forget();
+            self.views.preview_board.forget();
+            self.views.previewed = None;
+            self.views.pointed_at.clear();
             self.views.canvas.picked = None;
         }
+        self.take_hit();
         let editor = &self.document.editor;
         if (self.document.number, editor.said().number) != said && !editor.said().text.is_empty() {
             self.hint = Some((editor.said().text.clone(), now));
@@ -79,9 +86,9 @@ impl App {
             Command::LiveDrop { cell } => {
                 self.live.input(&Input::Drop { cell, colour: None }, now);
             }
-            Command::Play => self.live.state.playing = true,
-            Command::Pause => self.live.state.playing = false,
-            Command::PlayPause => self.live.state.playing = !self.live.state.playing,
+            Command::Play => self.play_live(true),
+            Command::Pause => self.play_live(false),
+            Command::PlayPause => self.play_live(!self.live.state.playing),
             Command::Step(step) => self.live.step(step),
             Command::StepBack(step) => self.live.step_back(step),
             Command::ContinueBack => self.live.continue_back(),
@@ -90,6 +97,7 @@ impl App {
             Command::PlayOn => self.live.play_on(),
             Command::ChooseBranch(id) => self.live.choose_branch(id),
             Command::Cancel { target, scope, outcome } => {
+                self.live.state.stopped = None;
                 let report = self.live.history.cancel(target, scope, outcome, Author::You);
                 if let Some(refused) = report.refused {
                     let text = format!("Roll back refused: {refused}.");
@@ -97,6 +105,7 @@ impl App {
                 }
             }
             Command::CancelRunningChain => {
+                self.live.state.stopped = None;
                 if let Some(root) = self.live.sim().engine().running_root() {
                     self.live
                         .history
@@ -138,7 +147,10 @@ impl App {
             Command::SetBot(bot) => self.live.state.bot = bot,
             Command::SetLink(link) => self.live.state.link = link,
 
-            Command::SelectAction(action) => self.views.selected = action,
+            Command::SelectAction(action) => {
+                self.views.selected = action;
+                self.views.pointed_at.clear();
+            }
             Command::Zoom(zoom) => self.views.canvas.zoom(self.canvas_in_front(), zoom),
             Command::LinkCanvases(linked) => {
                 self.views.canvas.link(linked);
@@ -191,7 +203,63 @@ impl App {
                 self.edited(&changes);
             }
             Command::RequestPaste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+
+            Command::Preview(previewed) => self.views.previewed = previewed,
+            Command::AddBreakpoint(breakpoint) => self.add_breakpoint(breakpoint),
+            Command::EditBreakpoint(number, breakpoint) => {
+                self.live.watch.edit(number, breakpoint);
+                self.keep_breakpoints();
+            }
+            Command::RemoveBreakpoint(number) => {
+                self.live.watch.remove(number);
+                self.keep_breakpoints();
+            }
+            Command::MuteBreakpoints(muted) => {
+                self.live.watch.mute(muted);
+                self.keep_breakpoints();
+            }
+            Command::WhoWrote(cell) => {
+                self.views.inspector.who = cell;
+                if cell.is_some() {
+                    self.show_panel(Panel::Inspector, true);
+                }
+                self.views.pointed_at = cell.into_iter().collect();
+            }
+            Command::PointAt(cells) => {
+                if let Some(&first) = cells.first() {
+                    self.views.canvas.reveal(first);
+                }
+                self.views.pointed_at = cells;
+            }
         }
+    }
+
+    /// Where a breakpoint has stopped the run, its action is selected.
+    pub(super) fn take_hit(&mut self) {
+        if let Some(hit) = self.live.take_hit() {
+            self.views.selected = Some(hit.action);
+            self.views.pointed_at.clear();
+        }
+    }
+
+    fn play_live(&mut self, playing: bool) {
+        self.live.state.playing = playing;
+        if playing {
+            self.live.state.stopped = None;
+        }
+    }
+
+    fn add_breakpoint(&mut self, breakpoint: Breakpoint) {
+        if self.live.watch.add(breakpoint).is_none() {
+            let text = format!("Not added: {MOST} breakpoints are the most; remove one first.");
+            self.notice = Some(Notice { is_error: false, text });
+        }
+        self.keep_breakpoints();
+    }
+
+    /// The breakpoints are part of the session.
+    fn keep_breakpoints(&mut self) {
+        self.settings.breakpoints.clone_from(self.live.watch.breakpoints());
     }
 
     /// A part of a gesture: the level changes, and the link carries it on.

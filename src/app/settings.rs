@@ -6,6 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::action::Breakpoints;
 use crate::app::command::{LiveLink, Workspace};
 use crate::playtest::Bot;
 use crate::ui::canvas::Marks;
@@ -52,6 +53,8 @@ pub struct Settings {
     pub bot: Bot,
     /// What an edit does to the running game, for each file where it is not the usual.
     pub links: Vec<LevelLink>,
+    /// What stops the run.
+    pub breakpoints: Breakpoints,
     /// The window's size.
     pub window: Window,
     /// The file that was open last.
@@ -107,6 +110,7 @@ impl Default for Settings {
             animation: true,
             bot: Bot::default(),
             links: Vec::new(),
+            breakpoints: Breakpoints::default(),
             window: Window::default(),
             last_file: None,
             recent: Vec::new(),
@@ -186,6 +190,7 @@ impl Settings {
         }
         self.recent.truncate(MOST_RECENT);
         self.links.truncate(MOST_LINKS);
+        self.breakpoints = self.breakpoints.in_range();
         self
     }
 }

@@ -129,7 +129,7 @@ impl Sim {
     /// The changes that take back the writes of an action's subtree: one a place and one a counter, those written last first.
     ///
     /// A chain goes back to the board on which it began, whatever the record still holds.
-    fn undoing(&self, target: ActionId) -> Result<Vec<Change>, RollBackRefusal> {
+    pub(super) fn undoing(&self, target: ActionId) -> Result<Vec<Change>, RollBackRefusal> {
         let Some(node) = self.tree().get(target).filter(|node| node.started != 0) else {
             return Ok(Vec::new());
         };

@@ -5,27 +5,35 @@
 
 pub mod action;
 pub mod at;
+pub mod breakpoint;
 mod cancel;
 pub mod cue;
 pub mod explain;
 pub mod history;
 pub mod input;
+pub mod lint;
 pub mod match3;
 pub mod params;
 mod run;
 mod snapshot;
+#[cfg(test)]
+mod testing;
 mod view;
+pub mod who_wrote;
 pub mod world;
 
 pub use action::{Action, Kind, Note};
+pub use breakpoint::{Hit, Watch};
 pub use cancel::{CancelOutcome, CancelReport, RollBackRefusal, Scope};
 pub use explain::explain;
 pub use history::History;
 pub use input::{Input, InputRow, Response, StrokeInput};
+pub use lint::{Lint, Lints, lints};
 pub use match3::PaintCell;
 pub use params::Param;
 pub use run::{Step, Watcher, unwatched};
 pub use view::Unsettled;
+pub use who_wrote::{WhoWrote, who_wrote};
 
 use std::sync::Arc;
 

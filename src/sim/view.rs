@@ -1,8 +1,8 @@
 //! Questions that a window or a report asks of a simulation; none of them changes it.
 
-use super::Sim;
+use super::{CancelOutcome, RollBackRefusal, Scope, Sim};
 use crate::action::ActionId;
-use crate::board::{Change, Write};
+use crate::board::{Board, Change, Write};
 use crate::grid::Cell;
 use crate::rules::match3 as rules;
 
@@ -64,6 +64,116 @@ impl Sim {
         self.writes_during(action, |writer| members.contains(&writer))
     }
 
+    /// How many writes the journal had once a transition was over: after those of the ask that it started.
+    #[must_use]
+    pub fn journal_after(&self, transition: u64) -> u64 {
+        let next = self.tree().transition(transition.saturating_add(1));
+        next.map_or_else(|| self.journal().len(), |next| next.journal)
+    }
+
+    /// The writes from one number of the journal up to another, oldest first, as far as the record holds them.
+    #[must_use]
+    pub fn writes_between(&self, from: u64, to: u64) -> impl DoubleEndedIterator<Item = &Write> + ExactSizeIterator {
+        let from = from.max(self.journal().dropped());
+        let count = usize::try_from(to.saturating_sub(from)).unwrap_or(usize::MAX);
+        self.journal().since(from).take(count)
+    }
+
+    /// The transition whose ask made a write, by the write's number. What a cancel takes back is written between two transitions,
+    /// and counts as of the first.
+    #[must_use]
+    pub fn transition_of_write(&self, write: u64) -> u64 {
+        let (mut low, mut high) = (self.tree().dropped_transitions(), self.tree().last_transition());
+        // The last transition that came before the write.
+        while low < high {
+            let middle = low + (high - low).div_ceil(2);
+            if self.tree().transition(middle).is_some_and(|at| at.journal <= write) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        low
+    }
+
+    /// The board when the journal had so many writes, worked out by undoing the later ones; `None` when those are gone.
+    #[must_use]
+    pub fn board_at_write(&self, count: u64) -> Option<Board> {
+        if count < self.journal().dropped() {
+            return None;
+        }
+        let mut board = self.board().clone();
+        for write in self.journal().since(count).rev() {
+            board.apply(&write.change.inverse());
+        }
+        Some(board)
+    }
+
+    /// The board after a transition and the ask that it started; `None` when the record no longer holds it.
+    #[must_use]
+    pub fn board_after(&self, transition: u64) -> Option<Board> {
+        if transition < self.tree().dropped_transitions() {
+            return None;
+        }
+        self.board_at_write(self.journal_after(transition))
+    }
+
+    /// How many writes there were when an action started, and when it ended; up to now while it lives. `None` before it starts,
+    /// and when the record no longer holds its start.
+    #[must_use]
+    pub fn writes_around(&self, action: ActionId) -> Option<(u64, u64)> {
+        let node = self.tree().get(action)?;
+        let from = self.tree().transition(node.started)?.journal;
+        let ended = self.tree().transition(node.ended);
+        let to = ended.map_or_else(|| self.journal().len(), |ended| ended.journal);
+        (from >= self.journal().dropped()).then_some((from, to))
+    }
+
+    /// The board as an action found it.
+    #[must_use]
+    pub fn board_before(&self, action: ActionId) -> Option<Board> {
+        self.board_at_write(self.writes_around(action)?.0)
+    }
+
+    /// The board as an action left it; as it is now while the action lives.
+    #[must_use]
+    pub fn board_left_by(&self, action: ActionId) -> Option<Board> {
+        self.board_at_write(self.writes_around(action)?.1)
+    }
+
+    /// The board that a cancel would leave at once, without canceling.
+    ///
+    /// # Errors
+    /// Why the writes cannot be taken back; the cancel would keep them.
+    pub fn board_after_cancel(
+        &self,
+        target: ActionId,
+        scope: Scope,
+        outcome: CancelOutcome,
+    ) -> Result<Board, RollBackRefusal> {
+        let node = self.tree().get(target).filter(|node| !node.state.is_terminal());
+        let mut board = self.board().clone();
+        if let Some(node) = node.filter(|_| outcome == CancelOutcome::RollBack) {
+            let target = match scope {
+                Scope::Chain => node.root,
+                Scope::Action => target,
+            };
+            for change in self.undoing(target)? {
+                board.apply(&change);
+            }
+        }
+        Ok(board)
+    }
+
+    /// The names of the kinds of actions that this simulation can chain, roots first.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<&'static str> {
+        let crate::level::Puzzle::Match3(_) = &self.level().puzzle;
+        let mut kinds = super::match3::KINDS.to_vec();
+        kinds.push("RollBack");
+        kinds
+    }
+
     fn writes_during(&self, action: ActionId, is_meant: impl Fn(ActionId) -> bool) -> Vec<Write> {
         let Some(node) = self.tree().get(action).filter(|node| node.started != 0) else {
             return Vec::new();
@@ -95,5 +205,63 @@ impl Sim {
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::action::Author;
+    use crate::sim::testing::{cascade, down};
+    use crate::sim::{CancelOutcome, Scope, Sim, Step};
+
+    #[test]
+    fn the_board_after_each_transition_is_what_it_was_then() {
+        let mut sim = cascade();
+        let mut boards = vec![sim.board().clone()];
+        down(&mut sim);
+        boards.push(sim.board().clone());
+        while sim.step(Step::Into).is_some() {
+            boards.push(sim.board().clone());
+        }
+        for (transition, board) in boards.iter().enumerate() {
+            assert_eq!(sim.board_after(transition as u64).as_ref(), Some(board), "{transition}");
+            assert_eq!(board.hash(), board.rehash());
+        }
+    }
+
+    #[test]
+    fn an_action_leaves_the_board_that_the_next_one_finds() {
+        let mut sim = cascade();
+        let root = down(&mut sim);
+        sim.run_to_idle();
+        assert_eq!(sim.board_before(root).as_ref(), Some(cascade().board()));
+        assert_eq!(sim.board_left_by(root).as_ref(), Some(sim.board()));
+        let name = |name: &str| sim.tree().iter().find(|node| node.action.name() == name).unwrap().id;
+        assert_eq!(sim.board_left_by(name("Clear")), sim.board_before(name("Fall")));
+        assert_ne!(sim.board_before(name("Clear")), sim.board_left_by(name("Clear")));
+    }
+
+    #[test]
+    fn the_board_after_a_cancel_is_known_without_canceling() {
+        let mut sim = cascade();
+        down(&mut sim);
+        loop {
+            let live: Vec<_> = sim.engine().live().collect();
+            for id in live {
+                for scope in [Scope::Chain, Scope::Action] {
+                    for outcome in [CancelOutcome::Keep, CancelOutcome::RollBack] {
+                        let mut other: Sim = sim.clone();
+                        let report = other.cancel(id, scope, outcome, Author::You);
+                        match sim.board_after_cancel(id, scope, outcome) {
+                            Ok(board) => assert_eq!(&board, other.board()),
+                            Err(refusal) => assert_eq!(report.refused, Some(refusal)),
+                        }
+                    }
+                }
+            }
+            if sim.step(Step::Into).is_none() {
+                return;
+            }
+        }
     }
 }

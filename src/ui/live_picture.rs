@@ -192,8 +192,9 @@ fn grown(part: f32) -> f32 {
 }
 
 /// What the marks were made from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Seen {
+    pointed_at: Vec<Cell>,
     selected: Option<ActionId>,
     /// The end of the selected action, or of the journal while it lives.
     upto: u64,
@@ -211,12 +212,20 @@ pub struct LiveMarks {
 
 impl LiveMarks {
     /// The marks: cells changed by the selected action, cells of a refused move while it stands in the strip, and the holes and
-    /// ready matches of an unsettled board.
-    pub fn of(&mut self, sim: &Sim, selected: Option<ActionId>, refused: Option<&Refused>, now_secs: f64) -> &[Marked] {
+    /// ready matches of an unsettled board; and the cells that a list points at.
+    pub fn of(
+        &mut self,
+        sim: &Sim,
+        selected: Option<ActionId>,
+        pointed_at: &[Cell],
+        refused: Option<&Refused>,
+        now_secs: f64,
+    ) -> &[Marked] {
         let refused = refused.filter(|refused| refused.remaining_secs(now_secs).is_some());
         let node = selected.and_then(|id| sim.tree().get(id));
         let unsettled = sim.not_startable().is_none() && sim.is_idle() && !sim.is_settled();
         let seen = Seen {
+            pointed_at: pointed_at.to_vec(),
             selected: node.map(|node| node.id),
             upto: node.map_or(0, |node| {
                 if node.state.is_terminal() {
@@ -228,7 +237,7 @@ impl LiveMarks {
             unsettled: if unsettled { sim.journal().len() + 1 } else { 0 },
             refused: refused.map(|refused| refused.at_secs.to_bits()),
         };
-        if self.seen == Some(seen) {
+        if self.seen.as_ref() == Some(&seen) {
             return &self.marks;
         }
         self.seen = Some(seen);
@@ -246,8 +255,9 @@ impl LiveMarks {
         if let Some(node) = node {
             add(Mark::Changed, changed_cells(sim, node));
         }
+        let on_board = |cell: &Cell| sim.board().index_of(*cell).is_some();
+        add(Mark::Selected, pointed_at.iter().copied().filter(on_board).collect());
         if let Some(refused) = refused {
-            let on_board = |cell: &Cell| sim.board().index_of(*cell).is_some();
             add(Mark::Refused, refused.cells.iter().copied().filter(on_board).collect());
         }
         &self.marks

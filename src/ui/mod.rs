@@ -2,8 +2,10 @@
 
 pub mod atlas;
 pub mod bar;
+pub mod breakpoints;
 pub mod brush_panel;
 pub mod canvas;
+pub mod cell_menu;
 pub mod command_palette;
 pub mod controls;
 pub mod dialogs;
@@ -20,6 +22,7 @@ pub mod menu;
 pub mod notice;
 pub mod offer;
 pub mod palette_panel;
+pub mod preview;
 pub mod problems;
 pub mod rail;
 pub mod record;

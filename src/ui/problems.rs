@@ -11,9 +11,14 @@ use super::theme::{Theme, size};
 use crate::app::command::{Command, Facts, Panel};
 use crate::editor::{Fix, Request};
 use crate::level::{Problem, Severity};
+use crate::sim::Lint;
 
 /// Under this width the buttons of a row stand below its sentence, in points.
 const WIDE: f32 = 560.0;
+
+/// The height of the caption of a group, and of a row about the run, in points.
+const HEAD: f32 = 24.0;
+const LINT_ROW: f32 = 24.0;
 
 /// What is known about the level.
 #[derive(Clone, Copy)]
@@ -77,10 +82,20 @@ fn look(theme: &Theme, severity: Severity) -> (MaterialIcon, egui::Color32, &'st
 pub fn problems_ui(
     ui: &mut Ui,
     list: Option<ProblemList<'_>>,
+    lints: &[Lint],
     view: &ProblemsView,
     facts: &Facts,
     commands: &mut Vec<Command>,
 ) {
+    if !lints.is_empty() {
+        // What is wrong with the run is no matter of the level's: it stands apart, and below.
+        let room = (ui.available_height() * 0.5).min(HEAD + lints.len() as f32 * LINT_ROW);
+        egui::Panel::bottom("lints")
+            .frame(egui::Frame::NONE)
+            .exact_size(room)
+            .show_separator_line(true)
+            .show(ui, |ui| lints_ui(ui, lints, commands));
+    }
     let Some(list) = list else {
         return empty_ui(ui, icons::ICON_HOURGLASS_TOP, "Checking the level", "", false);
     };
@@ -95,6 +110,34 @@ pub fn problems_ui(
         for (index, problem) in list.problems.iter().enumerate() {
             let fixes = list.fixes.get(index).map_or(&[][..], |fixes| fixes);
             row_ui(ui, index, problem, fixes, list.is_current, view, commands);
+        }
+    });
+}
+
+/// What is wrong with the run: a click selects the action.
+fn lints_ui(ui: &mut Ui, lints: &[Lint], commands: &mut Vec<Command>) {
+    let theme = Theme::of(ui);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.horizontal(|ui| {
+        ui.set_height(HEAD);
+        ui.add_space(size::PAD);
+        let words = format!("Simulation: {}", lints.len());
+        ui.label(RichText::new(words).small().strong().color(theme.weak));
+    });
+    let rows = ScrollArea::vertical().id_salt("lints").auto_shrink([false, false]);
+    rows.show_rows(ui, LINT_ROW, lints.len(), |ui, rows| {
+        for lint in &lints[rows] {
+            let icon = icons::ICON_WARNING.rich_text().size(16.0).color(theme.warn);
+            let words = RichText::new(&lint.message).color(theme.text);
+            let button = Button::new((icon, words))
+                .gap(8.0)
+                .frame_when_inactive(false)
+                .min_size(vec2(ui.available_width(), LINT_ROW))
+                .truncate();
+            let response = named(ui.add_enabled(lint.action.is_some(), button), &lint.message);
+            if response.on_hover_text("Select the action in the tree").clicked() {
+                commands.push(Command::SelectAction(lint.action));
+            }
         }
     });
 }

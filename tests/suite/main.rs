@@ -1,12 +1,16 @@
 //! The tests of the whole library in one program, so that it is linked once.
 
 #[cfg(feature = "app")]
+mod breakpoints;
+#[cfg(feature = "app")]
 mod canvas;
 #[cfg(feature = "app")]
 mod design;
 #[cfg(feature = "app")]
 mod files;
 mod formats;
+#[cfg(feature = "app")]
+mod inspector;
 mod invariants;
 mod level_file;
 #[cfg(feature = "app")]

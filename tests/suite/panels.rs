@@ -18,7 +18,7 @@ use tilewright::playtest::Bot;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LivePicture, live_canvas_ui};
-use tilewright::ui::inspector::inspector_ui;
+use tilewright::ui::inspector::{InspectorView, inspector_ui};
 use tilewright::ui::live_picture::{LiveMarks, moving_sprites};
 use tilewright::ui::record::Record;
 use tilewright::ui::strip::{LiveState, Refused, status, strip_ui};
@@ -76,6 +76,7 @@ struct Bench {
     canvas: CanvasView,
     marks: LiveMarks,
     selected: Option<ActionId>,
+    inspector: InspectorView,
     atlas: Option<Atlas>,
     commands: Rc<RefCell<Vec<Command>>>,
 }
@@ -90,6 +91,7 @@ impl Bench {
             canvas: CanvasView::default(),
             marks: LiveMarks::default(),
             selected: None,
+            inspector: InspectorView::default(),
             atlas: None,
             commands: Rc::default(),
         }
@@ -115,9 +117,16 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             &mut commands,
         ),
         Shown::Inspector => {
-            egui::Frame::new()
-                .inner_margin(8)
-                .show(ui, |ui| inspector_ui(&bench.sim, bench.selected, ui, &mut commands));
+            egui::Frame::new().inner_margin(8).show(ui, |ui| {
+                inspector_ui(
+                    &bench.sim,
+                    bench.selected,
+                    &mut bench.inspector,
+                    &atlas,
+                    ui,
+                    &mut commands,
+                );
+            });
         }
         Shown::TreeAndInspector => {
             let half = ui.available_height() / 2.0;
@@ -132,9 +141,16 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
                 );
             });
             ui.separator();
-            egui::Frame::new()
-                .inner_margin(8)
-                .show(ui, |ui| inspector_ui(&bench.sim, bench.selected, ui, &mut commands));
+            egui::Frame::new().inner_margin(8).show(ui, |ui| {
+                inspector_ui(
+                    &bench.sim,
+                    bench.selected,
+                    &mut bench.inspector,
+                    &atlas,
+                    ui,
+                    &mut commands,
+                );
+            });
         }
         Shown::Live => {
             let (bar, _) = ui.allocate_exact_size(egui::vec2(ui.available_width(), 32.0), egui::Sense::hover());
@@ -156,7 +172,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
                 moving: &moving,
                 marks: bench
                     .marks
-                    .of(&bench.sim, bench.selected, bench.live.refused.as_ref(), now),
+                    .of(&bench.sim, bench.selected, &[], bench.live.refused.as_ref(), now),
                 next: bench.sim.next_tile().map(|colour| colour.index() + 1),
                 playable: true,
                 frame: status(&bench.sim, &bench.live).frame(theme),
@@ -652,7 +668,7 @@ fn the_inspector_tells_all_and_leads_to_kin() {
         "8 ticks, 0.13 s",
         "Changes: 7",
         "+40",
-        "(0,4)",
+        "Changed (0,4)",
         "Red 25",
     ] {
         assert!(harness.query_all_by_label(words).next().is_some(), "{words}");
@@ -923,7 +939,7 @@ fn the_selected_action_marks_the_cells_that_it_changed() {
     sim.run_to_idle();
     let cells = |id| {
         let mut marks = LiveMarks::default();
-        let marked = marks.of(&sim, ActionId::new(id), None, 0.0);
+        let marked = marks.of(&sim, ActionId::new(id), &[], None, 0.0);
         marked.iter().map(|marked| marked.cells.len()).collect::<Vec<_>>()
     };
     assert_eq!(cells(3), [4], "the Clear");

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{LiveLink, Panel, Workspace};
 use crate::action::ActionId;
 use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
+use crate::grid::Cell;
 use crate::playtest::Bot;
 use crate::ui::canvas::Marks;
 use crate::ui::theme::ThemeChoice;
@@ -77,6 +78,11 @@ pub struct Facts {
     pub can_roll_back: bool,
     /// The selected action: which, its name, and whether it is live.
     pub selected: Option<(ActionId, &'static str, bool)>,
+
+    /// The cell of Live under its cursor, else the one that a list points at.
+    pub live_cell: Option<Cell>,
+    /// How many breakpoints are enabled, and whether all are muted.
+    pub breakpoints: (usize, bool),
 
     /// The arrangement of the panels that is shown.
     pub workspace: Workspace,

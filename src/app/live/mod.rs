@@ -16,7 +16,7 @@ use crate::editor::Editor;
 use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
-use crate::sim::{CancelOutcome, History, Input, Response, Scope, Sim, unwatched};
+use crate::sim::{CancelOutcome, History, Hit, Input, Response, Scope, Sim, Watch};
 use crate::ui::strip::{LiveState, Refused};
 
 /// The longest time that one frame makes up for, in seconds: after a pause of the program the game does not leap.
@@ -41,6 +41,12 @@ pub struct Live {
     pub pour: Pour,
     /// The part of a tick that has passed since the last one, 0 to 1.
     pub fraction: f32,
+    /// What stops the run.
+    pub watch: Watch,
+    /// The transitions up to this one have been asked whether they stop the run.
+    asked: u64,
+    /// The breakpoint that was met, until somebody takes it.
+    hit: Option<Hit>,
     /// How long the bot waits yet, in seconds.
     wait: f32,
     bot: Rng,
@@ -66,6 +72,9 @@ impl Live {
             state: LiveState::default(),
             pour: Pour::default(),
             fraction: 0.0,
+            watch: Watch::default(),
+            asked: 0,
+            hit: None,
             wait: 0.0,
             bot: Bot::generator(seed),
             started: 0,
@@ -123,6 +132,8 @@ impl Live {
         }
         self.started += 1;
         self.sketch = None;
+        self.watch.forget_after(0);
+        self.asked = 0;
         self.pour = Pour::default();
         self.fraction = 0.0;
         self.forget_replay();
@@ -134,6 +145,7 @@ impl Live {
         self.unplayed.clear();
         self.state.remark = None;
         self.state.refused = None;
+        self.state.stopped = None;
     }
 
     /// Starts the level as it stands now. A chain that runs is canceled first. Where that takes another simulation, the run so far
@@ -192,13 +204,39 @@ impl Live {
         }
     }
 
+    /// The breakpoint that was met since the last call: the run has stopped there.
+    pub const fn take_hit(&mut self) -> Option<Hit> {
+        self.hit.take()
+    }
+
+    /// Stops where a breakpoint was met; answers whether one was.
+    pub(super) fn stop_at_hit(&mut self) -> bool {
+        let Some(hit) = &self.hit else { return false };
+        self.state.playing = false;
+        self.state.stopped = Some(hit.to_string());
+        self.fraction = 0.0;
+        true
+    }
+
+    /// Asks the transitions that inputs have made by themselves, as the start of a root; answers whether one stops the run.
+    fn ask_inputs(&mut self) -> bool {
+        let last = self.history.now().tree().last_transition();
+        while self.asked < last && self.hit.is_none() {
+            self.asked += 1;
+            self.hit = self.watch.hit(self.history.now(), self.asked);
+        }
+        self.stop_at_hit()
+    }
+
     /// Lets so much time pass, in seconds. Answers when the next frame is due: at once while something moves, never while the
     /// game waits for somebody.
     pub fn run(&mut self, elapsed: f32, now: f64) -> Option<Duration> {
         if self.go_on_replaying() {
+            // What runs again on an edited level has been seen already.
+            self.asked = self.history.now().tree().last_transition();
             return Some(Duration::ZERO);
         }
-        if !self.state.playing || self.sim().not_startable().is_some() {
+        if self.ask_inputs() || !self.state.playing || self.sim().not_startable().is_some() {
             return None;
         }
         let elapsed = elapsed.clamp(0.0, MAX_ELAPSED);
@@ -222,7 +260,17 @@ impl Live {
         }
         let ticks = self.fraction + elapsed * 60.0 * self.state.speed;
         self.fraction = ticks.fract();
-        self.history.advance(ticks as u64, &mut unwatched);
+        let Self {
+            history, watch, hit, ..
+        } = self;
+        history.advance(ticks as u64, &mut |sim, transition| {
+            *hit = watch.hit(sim, transition);
+            hit.is_some()
+        });
+        self.asked = self.history.now().tree().last_transition();
+        if self.stop_at_hit() {
+            return None;
+        }
         if self.is_waiting() {
             self.fraction = 0.0;
             self.wait = BOT_WAIT;
@@ -242,7 +290,21 @@ impl Live {
                 self.wait = 0.0;
                 self.let_bot_play(0.0)?;
             }
-            if self.history.skip(BATCH, &mut unwatched).0 < BATCH && self.is_waiting() {
+            if self.ask_inputs() {
+                return None;
+            }
+            let Self {
+                history, watch, hit, ..
+            } = self;
+            let (made, _) = history.skip(BATCH, &mut |sim, transition| {
+                *hit = watch.hit(sim, transition);
+                hit.is_some()
+            });
+            self.asked = self.history.now().tree().last_transition();
+            if self.stop_at_hit() {
+                return None;
+            }
+            if made < BATCH && self.is_waiting() {
                 self.wait = BOT_WAIT;
                 if !self.state.autoplay {
                     return None;

@@ -1,7 +1,7 @@
 //! Going back in time from the window: the playhead, steps both ways, forks and branches. Each leaves Live paused.
 
 use super::Live;
-use crate::sim::{Step, unwatched};
+use crate::sim::Step;
 use crate::ui::strip::{BranchRow, Past};
 
 /// What the strip says when a step finds nothing to do.
@@ -13,13 +13,28 @@ impl Live {
         self.state.playing = false;
         self.state.remark = None;
         self.state.refused = None;
+        self.state.stopped = None;
         self.fraction = 0.0;
+    }
+
+    /// Says where a breakpoint has stopped a step, if one has.
+    fn has_stepped(&mut self) {
+        self.asked = self.history.now().tree().last_transition();
+        self.stop_at_hit();
     }
 
     /// Takes a debugger's step.
     pub fn step(&mut self, step: Step) {
         self.stand_still();
-        if !self.history.step(step, &mut unwatched) && self.sim().is_idle() {
+        let Self {
+            history, watch, hit, ..
+        } = self;
+        let stepped = history.step(step, &mut |sim, transition| {
+            *hit = watch.hit(sim, transition);
+            hit.is_some()
+        });
+        self.has_stepped();
+        if !stepped && self.sim().is_idle() {
             self.state.remark = Some(AT_REST.to_owned());
         }
     }
@@ -27,13 +42,27 @@ impl Live {
     /// Takes a debugger's step backwards.
     pub fn step_back(&mut self, step: Step) {
         self.stand_still();
-        self.history.step_back(step, &mut unwatched);
+        let Self {
+            history, watch, hit, ..
+        } = self;
+        history.step_back(step, &mut |sim, transition| {
+            *hit = watch.hit(sim, transition);
+            hit.is_some()
+        });
+        self.has_stepped();
     }
 
     /// Goes back to the last breakpoint, else to the start of what is kept.
     pub fn continue_back(&mut self) {
         self.stand_still();
-        self.history.continue_back(&mut unwatched);
+        let Self {
+            history, watch, hit, ..
+        } = self;
+        history.continue_back(&mut |sim, transition| {
+            *hit = watch.hit(sim, transition);
+            hit.is_some()
+        });
+        self.has_stepped();
     }
 
     /// Shows the moment after a transition.
@@ -78,6 +107,8 @@ impl Live {
         let turns = (history.turns(), history.branches().len());
         if self.told_branches != turns {
             self.told_branches = turns;
+            // The run has gone another way: what was counted may not have happened in it.
+            self.watch.forget_after(0);
             let row = |branch: &crate::sim::history::Branch| BranchRow {
                 id: branch.id(),
                 name: branch.name(),

@@ -115,6 +115,24 @@ pub(super) const CONCLUDING: u8 = 4;
 /// Nothing is left to do.
 const OVER: u8 = 5;
 
+/// The names of the kinds, roots first.
+pub(super) const KINDS: [&str; 14] = [
+    "Swap",
+    "Drop",
+    "Paint",
+    "Settle",
+    "Restart",
+    "Match",
+    "Clear",
+    "Fall",
+    "Refill",
+    "CreateTile",
+    "SwapBack",
+    "Reshuffle",
+    "Win",
+    "Lose",
+];
+
 impl Match3 {
     /// The name of its kind.
     #[must_use]

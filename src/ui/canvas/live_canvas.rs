@@ -129,8 +129,13 @@ pub fn live_canvas_ui(
         live_sketch::end(view, commands);
     }
     pointer::settle_space(ui, view);
-    // A piece that was picked may be gone by now.
-    view.picked = view.picked.filter(|&cell| face(board, cell) != 0 && picture.playable);
+    // A piece that was picked may be gone by now; what another moment shows says nothing about it.
+    if !picture.past {
+        view.picked = view.picked.filter(|&cell| face(board, cell) != 0 && picture.playable);
+    }
+    if response.secondary_clicked() {
+        view.menu_cell = response.interact_pointer_pos().and_then(|at| sight.board_cell_at(at));
+    }
 
     let sight = view.camera(Pane::Live).look(pane, board.width(), board.height());
     let under = response.hover_pos().filter(|_| response.contains_pointer());

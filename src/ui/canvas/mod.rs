@@ -15,6 +15,7 @@ mod names;
 pub mod outline;
 mod pointer;
 mod rulers;
+mod small;
 mod thumbnail;
 mod view;
 
@@ -23,6 +24,7 @@ pub use level_canvas::{LevelPicture, describe_content, level_canvas_ui};
 pub use live_canvas::{LivePicture, MovingSprite, describe_slot, live_canvas_ui};
 pub use marks::{MarkSwitch, Marks};
 pub use outline::{Mark, Marked};
+pub use small::{Crop, small_board_ui};
 pub use thumbnail::thumbnail_ui;
 pub use view::{CanvasView, Pane, Shown};
 

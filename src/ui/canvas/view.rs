@@ -97,6 +97,8 @@ pub struct CanvasView {
     /// A gesture of the tools in Live.
     pub(super) sketch: LevelGesture,
     pub(super) flash: Flash,
+    /// The cell of Live that its context menu is about.
+    pub menu_cell: Option<Cell>,
     /// A cell to be brought into sight.
     pub(super) revealed: Option<Cell>,
 }
@@ -119,6 +121,7 @@ impl Default for CanvasView {
             live: LiveGesture::default(),
             sketch: LevelGesture::default(),
             flash: Flash::default(),
+            menu_cell: None,
             revealed: None,
         }
     }

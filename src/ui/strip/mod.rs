@@ -8,7 +8,7 @@ pub use status::{Status, status};
 
 use std::time::Duration;
 
-use egui::{Align, Button, Label, Layout, RichText, Sense, Ui, UiBuilder, accesskit, vec2};
+use egui::{Align, Button, Label, Layout, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, accesskit, vec2};
 use egui_material_icons::icons;
 
 use crate::app::command::{Command, LiveLink};
@@ -24,6 +24,9 @@ pub const REFUSAL_SECS: f64 = 3.0;
 
 /// A cause that gets less room than this is left out, in points.
 const LEAST_CAUSE: f32 = 36.0;
+
+/// With less room than this for the words, the count of breakpoints is left out, in points.
+const LEAST_ARMED: f32 = 190.0;
 
 /// How Live runs. Plain data: the app changes it, panels read it.
 #[derive(Debug, Clone, PartialEq)]
@@ -57,6 +60,12 @@ pub struct LiveState {
     pub dropped_branches: u64,
     /// The last refusal.
     pub refused: Option<Refused>,
+    /// Where a breakpoint stopped the run: "Fall #14 completed (breakpoint 2)". It stands until the run goes on.
+    pub stopped: Option<String>,
+    /// The board of another moment is shown: which, in words.
+    pub preview: Option<String>,
+    /// How many breakpoints are enabled, and whether all are muted.
+    pub breakpoints: (usize, bool),
     /// What became of the game by itself: why it started again, how far a replay went. It stands until something else is done.
     pub remark: Option<String>,
 }
@@ -78,6 +87,9 @@ impl Default for LiveState {
             branches: Vec::new(),
             dropped_branches: 0,
             refused: None,
+            stopped: None,
+            preview: None,
+            breakpoints: (0, false),
             remark: None,
         }
     }
@@ -205,6 +217,7 @@ fn status_ui(
                 commands.push(command);
             }
         }
+        armed_ui(live, ui, commands);
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let (icon, colour) = match refused {
                 Some(_) => (icons::ICON_BLOCK, theme.bad),
@@ -236,6 +249,40 @@ fn status_ui(
             announce(ui, bar, words);
         });
     });
+}
+
+/// How many breakpoints are armed, with the way to mute them; nothing while there is none.
+fn armed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let (count, muted) = live.breakpoints;
+    if count == 0 || ui.available_width() < LEAST_ARMED {
+        return;
+    }
+    let theme = Theme::of(ui);
+    let plural = if count == 1 { "" } else { "s" };
+    let (word, tip, tint) = if muted {
+        (
+            "Unmute all",
+            format!("{count} breakpoint{plural} muted: minds them again"),
+            theme.weak,
+        )
+    } else {
+        (
+            "Mute all",
+            format!("{count} breakpoint{plural} armed: passes over all of them for now"),
+            theme.bad,
+        )
+    };
+    let button = Button::new(RichText::new(word).color(theme.text)).frame_when_inactive(false);
+    if ui.add(button.min_size(vec2(0.0, 24.0))).on_hover_text(&tip).clicked() {
+        commands.push(Command::MuteBreakpoints(!muted));
+    }
+    ui.spacing_mut().item_spacing.x = 4.0;
+    let number = RichText::new(count.to_string()).color(theme.text);
+    ui.add(Label::new(number)).on_hover_text(&tip);
+    let icon = icons::ICON_STOP_CIRCLE.rich_text().size(15.0).color(tint);
+    let mark = ui.add(Label::new(icon)).on_hover_text(&tip);
+    let state = if muted { "muted" } else { "armed" };
+    mark.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{count} breakpoint{plural} {state}")));
 }
 
 /// Tells a screen reader when the strip says something else.

@@ -34,6 +34,10 @@ pub enum Status {
     },
     /// A chain has spent this budget.
     Stopped(String),
+    /// A breakpoint has stopped the run, here.
+    AtBreakpoint(String),
+    /// The board of another moment is shown, this one.
+    Preview(String),
     /// No move is left.
     Stuck,
     /// The goals are reached.
@@ -49,6 +53,12 @@ pub enum Status {
 pub fn status(sim: &Sim, live: &LiveState) -> Status {
     if let Some(reason) = sim.not_startable() {
         return Status::NotStartable(reason.to_owned());
+    }
+    if let Some(words) = &live.preview {
+        return Status::Preview(words.clone());
+    }
+    if let Some(hit) = live.stopped.as_ref().filter(|_| !live.playing) {
+        return Status::AtBreakpoint(hit.clone());
     }
     if let Some(past) = live.past {
         return Status::Past(past);
@@ -89,7 +99,8 @@ impl std::fmt::Display for Status {
             Self::Paused { waiting: 0 } => f.write_str("Paused"),
             Self::Paused { waiting } => write!(f, "Paused ({waiting} waiting)"),
             Self::Unsettled { .. } => f.write_str("Unsettled"),
-            Self::Stopped(_) => f.write_str("Stopped"),
+            Self::Stopped(_) | Self::AtBreakpoint(_) => f.write_str("Stopped"),
+            Self::Preview(_) => f.write_str("Preview"),
             Self::Stuck => f.write_str("Stuck"),
             Self::Won => f.write_str("Won"),
             Self::Lost => f.write_str("Lost"),
@@ -108,7 +119,8 @@ impl Status {
             Self::Past(_) => theme.marks.past,
             Self::Unsettled { .. } | Self::Stopped(_) => theme.marks.hole,
             Self::Won => theme.good,
-            Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
+            Self::Preview(_) => theme.marks.past,
+            Self::AtBreakpoint(_) | Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
         }
     }
 
@@ -125,6 +137,8 @@ impl Status {
             Self::Past(_) => icons::ICON_HISTORY,
             Self::Paused { .. } => icons::ICON_PAUSE_CIRCLE,
             Self::Unsettled { .. } | Self::Stopped(_) => icons::ICON_WARNING,
+            Self::AtBreakpoint(_) => icons::ICON_STOP_CIRCLE,
+            Self::Preview(_) => icons::ICON_VISIBILITY,
             Self::Stuck => icons::ICON_BLOCK,
             Self::Won => icons::ICON_EMOJI_EVENTS,
             Self::Lost => icons::ICON_FLAG,
@@ -160,7 +174,7 @@ impl Status {
                 None => "a stroke is open".to_owned(),
             },
             Self::Unsettled { holes, matches } => unsettled(*holes, *matches),
-            Self::Stopped(budget) => budget.clone(),
+            Self::Stopped(words) | Self::AtBreakpoint(words) | Self::Preview(words) => words.clone(),
             Self::Stuck => "no move is left".to_owned(),
             Self::Won => "all goals are reached".to_owned(),
             Self::Lost => match sim.settings().moves {
@@ -174,7 +188,7 @@ impl Status {
     /// The one or two commands that lead on.
     pub(super) fn commands(&self, sim: &Sim) -> Vec<(&'static str, Command, &'static str)> {
         match self {
-            Self::AtRest | Self::Playing | Self::NotStartable(_) => Vec::new(),
+            Self::AtRest | Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
             Self::Past(_) => vec![
                 (
                     "Play on from here",
@@ -183,7 +197,9 @@ impl Status {
                 ),
                 ("Back to now", Command::BackToNow, "Shows the last moment again (End)."),
             ],
-            Self::Paused { .. } => vec![("Continue", Command::Play, "Lets the clock run (F5).")],
+            Self::Paused { .. } | Self::AtBreakpoint(_) => {
+                vec![("Continue", Command::Play, "Lets the clock run (F5).")]
+            }
             Self::Unsettled { .. } | Self::Stopped(_) => {
                 let mut commands = vec![("Settle", Command::Settle, "Lets the board fall, fill and match.")];
                 if sim.can_roll_back() {

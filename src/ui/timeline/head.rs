@@ -138,7 +138,10 @@ fn inputs_ui(scene: &Scene<'_>, row: Rect, ui: &Ui) {
         // The next that may show in a column of its own.
         let next = places.at(scene.axis, scene.window.place(x + 1.0)).max(input.transition);
         at += 1;
-        if inputs.get(at).is_some_and(|next| scene.x(next.transition + 1) - x < 0.5) {
+        if inputs
+            .get(at)
+            .is_some_and(|next| scene.x(next.transition + 1) - x < 0.5)
+        {
             at = at.max(inputs.partition_point(|input| input.transition < next));
         }
     }

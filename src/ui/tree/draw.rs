@@ -10,7 +10,7 @@ use super::words;
 use crate::action::state::thousands;
 use crate::action::{ActionId, Node};
 use crate::rules::match3::Refusal;
-use crate::sim::{Action, Input, InputRow, Response};
+use crate::sim::{Action, Input, InputRow, Lint, Lints, Response};
 use crate::ui::controls;
 use crate::ui::record::Record;
 use crate::ui::theme::{StateLook, Theme, digits_font, icon_font, mark, size};
@@ -426,6 +426,14 @@ fn mark_of(row: &InputRow, theme: &Theme) -> (MaterialIcon, Color32) {
     }
 }
 
+/// Draws the sign of something that is wrong with an action or an input, at the left edge of its row.
+pub(super) fn badge(ui: &Ui, theme: &Theme, rect: Rect, lint: Option<&Lint>) {
+    if lint.is_some() {
+        let at = pos2(rect.left() + 1.0, rect.center().y);
+        icon(ui.painter(), at, icons::ICON_WARNING, 13.0, theme.warn);
+    }
+}
+
 /// An icon, its left edge in the middle of its height at a point.
 fn icon(painter: &Painter, at: egui::Pos2, icon: MaterialIcon, points: f32, colour: Color32) {
     painter.text(at, Align2::LEFT_CENTER, icon.codepoint, icon_font(points), colour);
@@ -442,9 +450,16 @@ fn triangle(painter: &Painter, middle: egui::Pos2, open: bool, colour: Color32) 
 }
 
 /// All that a row says, also what a narrow one leaves out.
-pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, ui: &mut Ui) {
+pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, ui: &mut Ui) {
     let theme = Theme::of(ui);
     let sim = record.sim;
+    let lint = match item {
+        Item::Action(id) | Item::Run(id) => lints.of(id),
+        Item::Input(index) => lints.of_input(index as usize),
+    };
+    if let Some(lint) = lint {
+        ui.label(RichText::new(&lint.message).color(theme.warn));
+    }
     match item {
         Item::Input(index) => {
             if let Some(row) = sim.inputs().get(index as usize) {

@@ -7,7 +7,8 @@ use super::keys::Ask;
 use super::rows::{Item, has_rows_below};
 use super::{TreeView, draw, filter_bar, keys, menu, runs, words};
 use crate::action::ActionId;
-use crate::app::command::Command;
+use crate::app::command::{Command, Previewed};
+use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{Theme, size};
 
@@ -164,6 +165,7 @@ fn rows_ui(
                 let below = !view.filter.is_on() && has_rows_below(tree, id);
                 let open = below.then(|| view.is_open(record.sim, id));
                 draw::action(ui, theme, columns, rect, record, node, row.depth, open, look);
+                draw::badge(ui, theme, rect, view.lints.of(id));
             }
             Item::Run(first) => {
                 let open = view.is_item_open(record.sim, row.item);
@@ -172,11 +174,15 @@ fn rows_ui(
             Item::Input(index) => {
                 if let Some(input) = record.sim.inputs().get(index as usize) {
                     draw::input(ui, theme, columns, rect, input, record.is_input_after(input), look);
+                    draw::badge(ui, theme, rect, view.lints.of_input(index as usize));
                 }
             }
         }
     }
 
+    if let Some(Item::Action(id)) = hovered.map(|at| view.shown()[at].item) {
+        preview::point(ui.ctx(), Previewed::After(id));
+    }
     clicks(record, view, &response, row_at, commands);
     for clicked in names(record, view, &response, first..last, rect_of, ui) {
         if let Item::Action(id) | Item::Run(id) = view.shown()[clicked].item {
@@ -187,7 +193,7 @@ fn rows_ui(
         let item = view.shown()[at].item;
         response
             .clone()
-            .on_hover_ui_at_pointer(|ui| draw::tooltip_ui(record, item, ui));
+            .on_hover_ui_at_pointer(|ui| draw::tooltip_ui(record, item, &view.lints, ui));
     }
     if response.secondary_clicked() {
         view.menu = response

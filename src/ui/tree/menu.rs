@@ -5,9 +5,10 @@ use egui::{Button, Ui};
 use super::rows::Item;
 use super::{TreeView, words};
 use crate::action::state::thousands;
-use crate::action::{ActionId, Node};
-use crate::app::command::Command;
+use crate::action::{ActionId, Breakpoint, Moment, Node};
+use crate::app::command::{Command, Previewed};
 use crate::sim::{Action, CancelOutcome, Scope, Sim};
+use crate::ui::preview;
 use crate::ui::record::Record;
 
 /// Shows the menu for the row under the pointer when it was opened; for none, what acts on all.
@@ -27,6 +28,8 @@ pub(super) fn menu_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, com
         ui.separator();
         if let (Item::Action(_), Some(node)) = (item, of) {
             cancel_ui(sim, node, ui, commands);
+            ui.separator();
+            break_ui(node, ui, commands);
             ui.separator();
         }
         fold_ui(sim, view, item, ui);
@@ -92,13 +95,26 @@ fn cancel_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Com
             continue;
         }
         for (outcome, how, hint) in OUTCOMES {
-            if ui
-                .button(format!("{}, {how}", cancel.words))
-                .on_hover_text(hint)
-                .clicked()
-            {
+            let response = ui.button(format!("{}, {how}", cancel.words)).on_hover_text(hint);
+            preview::point_from(&response, cancel.previewed(outcome));
+            if response.clicked() {
                 commands.push(cancel.command(outcome));
             }
+        }
+    }
+}
+
+/// Breakpoints on the kind of the action.
+fn break_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let name = node.action.name();
+    for moment in [Moment::Starts, Moment::Completes, Moment::Canceled] {
+        let response = ui.button(format!("Break when {name} {}", moment.words()));
+        if response.on_hover_text("Stops the run there, each time.").clicked() {
+            commands.push(Command::AddBreakpoint(Breakpoint {
+                kind: Some(name.into()),
+                moment,
+                ..Breakpoint::default()
+            }));
         }
     }
 }
@@ -124,6 +140,15 @@ pub(in crate::ui) struct Cancel {
 }
 
 impl Cancel {
+    /// The board that it would leave.
+    pub const fn previewed(&self, outcome: CancelOutcome) -> Previewed {
+        Previewed::Cancel {
+            target: self.target,
+            scope: self.scope,
+            outcome,
+        }
+    }
+
     /// The command.
     pub const fn command(&self, outcome: CancelOutcome) -> Command {
         Command::Cancel {

@@ -22,7 +22,7 @@ use egui_material_icons::icons;
 
 use crate::action::ActionId;
 use crate::app::command::Command;
-use crate::sim::Sim;
+use crate::sim::{Lints, Sim};
 use crate::ui::controls::hint_ui;
 use crate::ui::record::Record;
 use filter::Filter;
@@ -45,6 +45,8 @@ pub struct TreeView {
     selected: Option<ActionId>,
     /// What the context menu is about.
     menu: Option<Item>,
+    /// What is wrong with the run: its rows have a badge.
+    pub lints: Lints,
     /// The list itself, as the holder of the keys.
     pub list: Option<egui::Id>,
 }
@@ -60,6 +62,7 @@ impl Default for TreeView {
             anchor: None,
             selected: None,
             menu: None,
+            lints: Lints::default(),
             list: None,
         }
     }
@@ -191,6 +194,7 @@ impl TreeView {
 /// Shows the header and the rows of the tree in all the room there is.
 pub fn tree_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
     let (sim, selected) = (record.sim, record.selected);
+    view.lints.update(sim);
     let was_on = view.filter.is_on();
     let mut moved = view.update(record);
     let mut reveal = None;

@@ -7,7 +7,10 @@ use super::make::{
     PLAIN, back, bare, bot, cancel_action, cancel_label, ctrl, ctrl_shift, digit, in_past, layer_state, link, movable,
     panel, running, scaled, selection, shift, startable, step, tool,
 };
-use super::panels::{FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
+use super::panels::{
+    BREAK_AT_CELL, BREAK_HERE, FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, MUTE_BREAKPOINTS, NEXT_PROBLEM,
+    PREVIOUS_PROBLEM, WHO_WROTE, mark,
+};
 use super::window::{RAIL, RESET_PANELS, theme, workspace};
 use super::{Entry, Menu, When};
 use crate::app::command::Command;
@@ -310,6 +313,7 @@ pub static TABLE: &[Entry] = &[
     panel::<8>("panel-edits"),
     panel::<9>("panel-marks"),
     panel::<10>("panel-timeline"),
+    panel::<11>("panel-breakpoints"),
     mark::<0>("mark-hovered"),
     mark::<1>("mark-selected"),
     mark::<2>("mark-changed"),
@@ -845,6 +849,10 @@ pub static TABLE: &[Entry] = &[
         command: |facts| cancel_action(facts, CancelOutcome::RollBack),
         ..PLAIN
     },
+    WHO_WROTE,
+    BREAK_HERE,
+    BREAK_AT_CELL,
+    MUTE_BREAKPOINTS,
     // Help
     Entry {
         id: "find",

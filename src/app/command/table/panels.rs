@@ -1,10 +1,11 @@
-//! Entries of the panels round the level: problems and marks.
+//! Entries of the panels round the level and the game: problems, marks, breakpoints.
 
 use egui::Key;
 use egui_material_icons::icons;
 
 use super::make::{PLAIN, bare, ctrl, shift};
 use super::{Entry, Menu};
+use crate::action::{Breakpoint, Moment};
 use crate::app::command::{Command, Facts, Panel};
 use crate::editor::Request;
 use crate::ui::canvas::MarkSwitch;
@@ -95,6 +96,76 @@ pub(super) const fn mark<const N: usize>(id: &'static str) -> Entry {
         ..PLAIN
     }
 }
+
+pub(super) const BREAK_HERE: Entry = Entry {
+    id: "break-at-selected",
+    menu: Some((Menu::Debug, 2)),
+    tip: "Stop the run whenever an action of this kind completes",
+    label: |facts| match facts.selected {
+        Some((_, name, _)) => format!("Break when {name} completes"),
+        None => String::from("Break when the selected kind completes"),
+    },
+    command: |facts| match facts.selected {
+        Some((_, name, _)) => Ok(Command::AddBreakpoint(Breakpoint {
+            kind: Some(name.into()),
+            moment: Moment::Completes,
+            ..Breakpoint::default()
+        })),
+        None => Err("No action is selected; click one in the tree.".into()),
+    },
+    ..PLAIN
+};
+
+/// The cell of Live under its cursor.
+fn live_cell(facts: &Facts) -> Result<crate::grid::Cell, String> {
+    let why = "No cell of Live has the cursor: go to Live (F3) and move it with Ctrl and the arrows.";
+    facts.live_cell.ok_or_else(|| why.into())
+}
+
+pub(super) const WHO_WROTE: Entry = Entry {
+    id: "who-wrote",
+    menu: Some((Menu::Debug, 2)),
+    tip: "List every action that wrote the cell under Live's cursor, and those that should have",
+    label: |facts| match facts.live_cell {
+        Some(cell) => format!("Who wrote cell {cell}"),
+        None => String::from("Who wrote the cell"),
+    },
+    command: |facts| live_cell(facts).map(|cell| Command::WhoWrote(Some(cell))),
+    ..PLAIN
+};
+
+pub(super) const BREAK_AT_CELL: Entry = Entry {
+    id: "break-at-cell",
+    menu: Some((Menu::Debug, 2)),
+    tip: "Stop the run at each transition that writes the cell under Live's cursor",
+    label: |facts| match facts.live_cell {
+        Some(cell) => format!("Break when cell {cell} changes"),
+        None => String::from("Break when the cell changes"),
+    },
+    command: |facts| {
+        live_cell(facts).map(|cell| {
+            Command::AddBreakpoint(Breakpoint {
+                cell: Some(cell),
+                moment: Moment::Changes,
+                ..Breakpoint::default()
+            })
+        })
+    },
+    ..PLAIN
+};
+
+pub(super) const MUTE_BREAKPOINTS: Entry = Entry {
+    id: "mute-breakpoints",
+    menu: Some((Menu::Debug, 2)),
+    tip: "Pass over all breakpoints for now, or mind them again",
+    label: |_| String::from("Mute all breakpoints"),
+    command: |facts| match facts.breakpoints {
+        (0, false) => Err("No breakpoint is armed.".into()),
+        (_, muted) => Ok(Command::MuteBreakpoints(!muted)),
+    },
+    checked: |facts| Some(facts.breakpoints.1),
+    ..PLAIN
+};
 
 /// The next problem, or the one before.
 fn next_problem(facts: &Facts, forward: bool) -> Result<Command, String> {

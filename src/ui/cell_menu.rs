@@ -1,0 +1,50 @@
+//! The context menu of a cell of the running board: who wrote it, and what stops when it changes.
+
+use egui::{Button, Response, RichText};
+
+use super::canvas::{CanvasView, describe_slot};
+use super::theme::Theme;
+use crate::action::{Breakpoint, Moment};
+use crate::app::command::Command;
+use crate::sim::Sim;
+use crate::sim::who_wrote::last_writer;
+
+/// Opens with the right button over a cell.
+pub fn cell_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &mut Vec<Command>) {
+    let Some(cell) = view.menu_cell else { return };
+    canvas.context_menu(|ui| {
+        let theme = Theme::of(ui);
+        let holds = sim.board().slot(cell).map(describe_slot).unwrap_or_default();
+        ui.label(RichText::new(format!("{cell} {holds}")).small().color(theme.weak));
+        if ui
+            .button(format!("Who wrote {cell}"))
+            .on_hover_text("Lists every action that wrote this cell, and those that should have, in the Inspector.")
+            .clicked()
+        {
+            commands.push(Command::WhoWrote(Some(cell)));
+        }
+        let last = last_writer(sim, cell);
+        let back = ui.add_enabled(last.is_some(), Button::new("Run back to the last writer"));
+        let back = back
+            .on_hover_text("Shows the moment before this cell was written last.")
+            .on_disabled_hover_text("No action in the record has written this cell.");
+        if back.clicked()
+            && let Some(last) = last
+        {
+            commands.push(Command::SelectAction(Some(last.action)));
+            commands.push(Command::GoTo(last.transition.saturating_sub(1)));
+        }
+        ui.separator();
+        if ui
+            .button(format!("Break when {cell} changes"))
+            .on_hover_text("Stops the run at each transition that writes this cell.")
+            .clicked()
+        {
+            commands.push(Command::AddBreakpoint(Breakpoint {
+                cell: Some(cell),
+                moment: Moment::Changes,
+                ..Breakpoint::default()
+            }));
+        }
+    });
+}
