@@ -8,6 +8,7 @@ pub use facts::Facts;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use self::table::Keymap;
 use crate::action::ActionId;
 use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
@@ -292,6 +293,8 @@ pub enum Command {
     ChooseWorkspace(Workspace),
     /// Unfold the Actions, which a narrow window folds to a rail, or fold them again.
     OpenRail(bool),
+    /// Other keys for the commands.
+    SetKeymap(Keymap),
     /// List every command with its keys.
     Keys,
     /// Show the licence, the version and where the manual is.

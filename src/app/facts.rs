@@ -52,6 +52,7 @@ impl App {
             workspace: self.workspaces.present,
             rail_open: self.rail_open(),
             theme: self.settings.theme,
+            keymap: self.settings.keymap,
             linked: self.views.canvas.linked,
             rulers: self.views.canvas.shown.rulers,
             rolled: self.views.canvas.shown.rolled,

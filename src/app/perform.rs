@@ -166,6 +166,7 @@ impl App {
             Command::ChooseProblem { problem, cell } => self.choose_problem(problem, cell, now),
             Command::NextProblem(forward) => self.next_problem(forward, now),
             Command::Find => self.dialog = Dialog::Find(Finder::default()),
+            Command::SetKeymap(keymap) => self.settings.keymap = keymap,
             Command::Keys => self.dialog = Dialog::Keys,
             Command::About => self.dialog = Dialog::About,
 

@@ -24,7 +24,7 @@ impl Editor {
     /// What the selection holds on the layers that take paint; says why when that is nothing.
     pub(super) fn take_clip(&mut self) -> Option<Clip> {
         if self.selection.is_empty() {
-            self.refuse("Nothing is selected; select cells first (M).");
+            self.refuse("Nothing is selected; select cells first, with Select or the Wand.");
             return None;
         }
         let clip = Clip::take(self.match3(), &self.selection, self.layers);

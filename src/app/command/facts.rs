@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::table::Keymap;
 use super::{LiveLink, Panel, Workspace};
 use crate::action::ActionId;
 use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
@@ -78,6 +79,8 @@ pub struct Facts {
     pub rail_open: Option<bool>,
     /// The looks of the interface.
     pub theme: ThemeChoice,
+    /// Which keys the commands have.
+    pub keymap: Keymap,
     /// Whether both canvases look at the same place.
     pub linked: bool,
     /// Whether rulers are shown.

@@ -1,6 +1,8 @@
 //! What is remembered, and that it is written when it changes.
 
 use super::*;
+use tilewright::app::command::table::Keymap;
+use tilewright::app::command::table::keymap::Preset;
 use tilewright::app::command::{Panel, Workspace};
 use tilewright::app::settings::Settings;
 use tilewright::ui::theme::ThemeChoice;
@@ -12,12 +14,18 @@ fn what_changes_is_written_at_once_and_not_at_the_exit() {
     let mut window = home.start_on(Some(&path));
     window.ask(Command::SetTheme(ThemeChoice::Light));
     window.ask(Command::ScaleText(1.3));
+    let keymap = Keymap {
+        preset: Preset::Aseprite,
+        ..Keymap::default()
+    };
+    window.ask(Command::SetKeymap(keymap));
     window.ask(Command::ShowPanel(Panel::Inspector, false));
     window.seconds(1);
     let settings = home.folders().settings();
     window.until("the settings are written", |_| {
-        Settings::read(&settings)
-            .is_ok_and(|settings| settings.theme == ThemeChoice::Light && settings.text_scale > 1.2)
+        Settings::read(&settings).is_ok_and(|settings| {
+            settings.theme == ThemeChoice::Light && settings.text_scale > 1.2 && settings.keymap == keymap
+        })
     });
     let panels = home.folders().panels(Workspace::Design);
     window.until("the panels are written", |_| text(&panels).contains("Inspector"));

@@ -8,7 +8,7 @@ use super::make::{
     scaled, selection, shift, startable, step, tool,
 };
 use super::panels::{FIX_PROBLEM, FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, NEXT_PROBLEM, PREVIOUS_PROBLEM, mark};
-use super::window::{RAIL, RESET_PANELS, theme, workspace};
+use super::window::{RAIL, RESET_PANELS, preset, step_keys, theme, workspace};
 use super::{Entry, Menu, When};
 use crate::app::command::Command;
 use crate::editor::{Axis, Layer, LayerState, MAX_BRUSH, Mirror, Request, Turn};
@@ -817,4 +817,13 @@ pub static TABLE: &[Entry] = &[
         command: |_| Ok(Command::About),
         ..PLAIN
     },
+    preset::<0>("keys-tilewright", "Our own keys"),
+    preset::<1>("keys-tiled", "Tools and edits have the keys that they have in Tiled"),
+    preset::<2>("keys-ldtk", "Tools and edits have the keys that they have in LDtk"),
+    preset::<3>(
+        "keys-aseprite",
+        "Tools and edits have the keys that they have in Aseprite",
+    ),
+    step_keys::<0>("step-keys-f6", "F6 steps over, F7 into; with Shift backwards"),
+    step_keys::<1>("step-keys-f10", "F10 steps over, F11 into; with Shift backwards"),
 ];
