@@ -192,6 +192,8 @@ pub enum Command {
     OpenPath(PathBuf),
     /// Save the level to its file.
     Save,
+    /// Save the level to its file in a format that does not hold all of it; asks first.
+    Overwrite,
     /// Ask for a file and save the level there.
     SaveAs,
     /// Save the level to this file.

@@ -34,6 +34,7 @@ impl App {
             painting: editor.is_painting(),
             undo: editor.history().done().next_back().map(crate::editor::Step::label),
             redo: editor.history().undone().next().map(crate::editor::Step::label),
+            overwrite: self.document.overwrites(),
             dirty: editor.is_dirty(),
             playing: state.playing,
             speed: state.speed,

@@ -30,7 +30,7 @@ pub(super) enum Outside {
 /// What is kept, and where.
 pub(super) struct Keeper {
     folders: Option<Folders>,
-    writer: Writer,
+    pub(super) writer: Writer,
     session: Option<Session>,
     /// Work of programs that ended without being closed.
     pub(super) found: Vec<Found>,
@@ -178,6 +178,7 @@ impl App {
 
     /// The program ends: what waits is written, and nothing is left to be recovered where nothing is unsaved.
     pub(super) fn end(&mut self, ctx: &Context) {
+        self.finish_saving(ctx);
         self.keeper.next_write = 0.0;
         self.keep_settings(f64::MAX, ctx);
         let clean = self.closing || !self.document.is_unsaved();
@@ -200,8 +201,8 @@ impl App {
         if came_back {
             self.watch.look();
         }
-        // A stroke is not interrupted: what was seen stays until it is over.
-        if self.document.editor.is_painting() {
+        // A stroke is not interrupted: what was seen stays until it is over. So it does until it is known what a save wrote.
+        if self.document.editor.is_painting() || self.is_saving() {
             return;
         }
         if let Some(seen) = self.watch.seen() {

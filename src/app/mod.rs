@@ -17,6 +17,7 @@ pub mod recent;
 pub mod recovery;
 mod run;
 pub mod samples;
+pub mod saving;
 pub mod settings;
 pub mod store;
 mod take;
@@ -39,6 +40,7 @@ use crate::app::keep::{Keeper, Kept, Outside};
 use crate::app::live::Live;
 use crate::app::panes::{Panes, Views};
 use crate::app::recent::RecentFiles;
+use crate::app::saving::Saving;
 use crate::app::settings::Settings;
 use crate::app::store::Folders;
 use crate::app::watch::Watch;
@@ -102,6 +104,8 @@ pub struct App {
     commands: Vec<Command>,
     /// What goes on once the level has been saved.
     then: Option<Then>,
+    /// The save that runs.
+    saving: Option<Saving>,
     /// The number of documents that were opened.
     documents: u64,
     /// The time of the last frame, and whether something moved then.
@@ -181,6 +185,7 @@ impl App {
             also: None,
             commands: Vec::new(),
             then: None,
+            saving: None,
             documents: 1,
             last_frame: None,
             title: String::new(),
@@ -276,7 +281,7 @@ impl App {
     }
 
     fn show_title(&mut self, ctx: &Context) {
-        let title = format!("{} — Tilewright", self.document.title());
+        let title = format!("{} — Tilewright", self.document.window_title());
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
@@ -417,6 +422,11 @@ impl App {
         let words = cell.and_then(|cell| self.describe(cell));
         let found = self.background.found.as_ref();
         let live = self.live_in_words();
+        let saving = self.saving.as_ref().map(|saving| match self.then {
+            Some(Then::Quit) => format!("Saving {}…; the window closes then", saving.name),
+            _ => format!("Saving {}…", saving.name),
+        });
+        let hint = self.hint.as_ref().map(|(words, _)| words.as_str());
         let status = Status {
             cell: cell.zip(words.as_deref()),
             size: self.document.editor.level().puzzle.size(),
@@ -424,7 +434,7 @@ impl App {
             not_startable: found.and_then(|found| found.not_startable.as_deref()),
             live: &live,
             zoom_percent: self.views.canvas.camera(crate::ui::canvas::Pane::Level).percent(),
-            hint: self.hint.as_ref().map(|(words, _)| words.as_str()),
+            hint: saving.as_deref().or(hint),
         };
         status_ui(ui, &status, &mut self.commands);
     }
@@ -444,9 +454,13 @@ impl eframe::App for App {
             ctx.request_repaint_after(due);
         }
         self.take_answer();
-        if ctx.input(|input| input.viewport().close_requested()) && !self.closing && self.document.is_unsaved() {
+        self.take_saved(ctx);
+        if ctx.input(|input| input.viewport().close_requested())
+            && !self.closing
+            && (self.is_saving() || self.document.is_unsaved())
+        {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.ask_about_unsaved(Then::Quit);
+            self.unless_unsaved(Then::Quit, ctx);
         }
         self.show_title(ctx);
     }
@@ -490,6 +504,11 @@ impl eframe::App for App {
             &mut self.commands,
         );
         drop_ui(&ctx, &hovered);
+        let left = in_dialog && matches!(self.dialog, Dialog::None) && reply.is_none() && self.commands.is_empty();
+        if left && !self.is_saving() {
+            // A question that was left without an answer: what waited for the answer does not follow.
+            self.then = None;
+        }
         if !in_dialog {
             self.take_keys(&ctx, &facts);
         }

@@ -189,6 +189,7 @@ impl Panes<'_> {
             frame: strip::status(sim, state).frame(theme),
             past: false,
             tools: state.editing.then_some(self.editor),
+            sketch: self.live.sketching(),
         };
         let response = live_canvas_ui(ui, &picture, canvas, self.atlas, self.commands);
         self.views.canvases.push((Panel::Live, response.id));

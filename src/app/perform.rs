@@ -6,6 +6,7 @@ use egui::{Context, ViewportCommand};
 
 use super::App;
 use super::live::Sketched;
+use super::saving::SaveTo;
 use crate::action::Author;
 use crate::app::command::{Command, NewLevel, Panel};
 use crate::editor::{Changes, Request, Stroke, Tile};
@@ -59,9 +60,10 @@ impl App {
             Command::Open => self.unless_unsaved(Then::Open, ctx),
             Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
             Command::OpenSample(index) => self.unless_unsaved(Then::OpenSample(index), ctx),
-            Command::Save => self.save_document(None, ctx),
+            Command::Save => self.save_document(SaveTo::Own, ctx),
+            Command::Overwrite => self.ask_overwrite(ctx),
             Command::SaveAs => self.ask_for_path(Purpose::Save, ctx),
-            Command::SavePath(path) => self.save_document(Some(&path), ctx),
+            Command::SavePath(path) => self.save_document(SaveTo::Path(path), ctx),
             Command::ClearRecent => self.settings.recent.clear(),
             Command::Reload => self.reload(ctx),
             Command::KeepMine => self.keep_mine(),

@@ -106,11 +106,7 @@ impl Editor {
         if changes.is_empty() {
             return Changes::default();
         }
-        self.push(Step {
-            name,
-            edit: Edit::Cells(changes),
-            selection: None,
-        })
+        self.push(Step::new(name, Edit::Cells(changes)))
     }
 
     /// Lays a clip down for good: a step, and the selection goes with it. `joins`: the step is one with the last, if that was
@@ -148,7 +144,7 @@ impl Editor {
             (all, first) = (earlier, selection);
         }
         let step = (!all.cells.is_empty()).then(|| Step {
-            name,
+            name: name.into(),
             edit: Edit::Cells(all.cells),
             selection: Some(Box::new((first, laid.selection))),
         });

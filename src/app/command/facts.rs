@@ -41,6 +41,8 @@ pub struct Facts {
     pub undo: Option<String>,
     /// What redo does again, in words.
     pub redo: Option<String>,
+    /// The name of the level's file, if it is of a format that may not hold all of it; or why it is not.
+    pub overwrite: Result<String, String>,
     /// Whether the level has changed since it was saved.
     pub dirty: bool,
 

@@ -80,7 +80,7 @@ fn recent_files_are_in_the_menu_and_missing_ones_are_disabled() {
     });
     assert!(!is_disabled(&window, "Recent two.m3"));
     window.click("Recent two.m3");
-    assert_eq!(window.app().title(), "two.m3 — Tilewright");
+    assert_eq!(window.app().title(), "two.m3 — match-3 text grid — Tilewright");
 
     window.ask(Command::ClearRecent);
     window.click("File");

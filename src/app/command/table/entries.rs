@@ -59,6 +59,17 @@ pub static TABLE: &[Entry] = &[
         ..PLAIN
     },
     Entry {
+        id: "overwrite",
+        menu: Some((Menu::File, 1)),
+        tip: "Save to the level's own file in its own format, though that does not hold all of it; lists the losses first",
+        label: |facts| match &facts.overwrite {
+            Ok(name) => format!("Overwrite {name}…"),
+            Err(_) => "Overwrite…".into(),
+        },
+        command: |facts| facts.overwrite.clone().map(|_| Command::Overwrite),
+        ..PLAIN
+    },
+    Entry {
         id: "quit",
         menu: Some((Menu::File, 3)),
         icon: Some(icons::ICON_LOGOUT),
