@@ -13,7 +13,8 @@ use crate::ui::strip;
 
 impl App {
     /// How things stand, for the table of commands.
-    pub(super) fn facts(&self) -> Facts {
+    #[must_use]
+    pub fn facts(&self) -> Facts {
         let editor = &self.document.editor;
         let (sim, state) = (&self.live.sim, &self.live.state);
         let selected = self.views.selected.and_then(|id| {

@@ -114,7 +114,7 @@ pub struct App {
     /// Whether the window closes now, whatever is unsaved.
     closing: bool,
     samples: Vec<&'static str>,
-    /// The width of the window, in points.
+    /// The width that the panels have, in points.
     width: f32,
     /// The room of all panels together, in points.
     dock_size: egui::Vec2,

@@ -43,13 +43,16 @@ impl Folders {
         self.config.join("settings.ron")
     }
 
-    /// The file of a workspace's arrangement of the panels.
+    /// The file of a workspace's arrangement of the panels, in an ordinary window or in a low one.
     #[must_use]
-    pub fn panels(&self, workspace: Workspace) -> PathBuf {
-        self.config.join(match workspace {
-            Workspace::Design => "panels.ron",
-            Workspace::Debug => "panels-debug.ron",
-            Workspace::Play => "panels-play.ron",
+    pub fn panels(&self, workspace: Workspace, low: bool) -> PathBuf {
+        self.config.join(match (workspace, low) {
+            (Workspace::Design, false) => "panels.ron",
+            (Workspace::Debug, false) => "panels-debug.ron",
+            (Workspace::Play, false) => "panels-play.ron",
+            (Workspace::Design, true) => "panels-low.ron",
+            (Workspace::Debug, true) => "panels-debug-low.ron",
+            (Workspace::Play, true) => "panels-play-low.ron",
         })
     }
 

@@ -115,7 +115,10 @@ fn switcher_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) {
             .size(15.0)
             .color(if on { theme.accent } else { theme.weak });
         let words = RichText::new(workspace.name()).color(if on { theme.strong } else { theme.weak });
-        let button = Button::new((icon, words)).gap(4.0).selected(on).frame_when_inactive(on);
+        let mut button = Button::new((icon, words)).gap(4.0).selected(on).frame_when_inactive(on);
+        if on {
+            button = button.stroke((1.0, theme.accent));
+        }
         let response = ui.add(button.min_size(vec2(0.0, 22.0)));
         // Not as in the menu, so that each is found by its own name.
         let name = format!("Workspace {}", workspace.name());

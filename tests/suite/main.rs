@@ -3,6 +3,8 @@
 #[cfg(feature = "app")]
 mod canvas;
 #[cfg(feature = "app")]
+mod commands;
+#[cfg(feature = "app")]
 mod design;
 #[cfg(feature = "app")]
 mod files;

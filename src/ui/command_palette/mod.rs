@@ -40,7 +40,7 @@ fn found(typed: &str, facts: &Facts) -> Vec<Found> {
         .iter()
         .filter(|entry| entry.id != "find")
         .filter_map(|entry| {
-            let label = (entry.label)(facts);
+            let label = entry.full_label(facts);
             let fit = fuzzy::fit(typed, &label)
                 .or_else(|| by_menu(entry, typed, &label))
                 .or_else(|| by_tip(entry, typed))?;

@@ -137,6 +137,19 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Its words where it stands without its menu: a panel and a mark may be called the same.
+    #[must_use]
+    pub fn full_label(&self, facts: &Facts) -> String {
+        let label = (self.label)(facts);
+        if self.id.starts_with("panel-") {
+            format!("Panel: {label}")
+        } else if self.id.starts_with("mark-") {
+            format!("Mark: {label}")
+        } else {
+            label
+        }
+    }
+
     /// The tooltip: what it does, and its keys.
     #[must_use]
     pub fn tooltip(&self, ctx: &egui::Context, keymap: Keymap) -> String {

@@ -78,7 +78,9 @@ pub(super) const RAIL: Entry = Entry {
     label: |_| String::from("Unfold the Actions"),
     command: |facts| match facts.rail_open {
         Some(open) => Ok(Command::OpenRail(!open)),
-        None => Err("They fold in the Design workspace alone, while the window is narrower than 1440 points.".into()),
+        None => {
+            Err("They fold in the Design workspace alone, while the panels have less than 1440 points of width.".into())
+        }
     },
     checked: |facts| facts.rail_open,
     ..PLAIN
