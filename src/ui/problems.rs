@@ -202,9 +202,12 @@ fn row_ui(
                         ui.label(icon.rich_text().size(16.0).color(colour));
                         ui.add(Label::new(sentence(word, colour, &problem.message, theme)).wrap());
                     });
-                    ui.horizontal_wrapped(|ui| {
+                    ui.horizontal_top(|ui| {
                         ui.add_space(BELOW_SENTENCE);
-                        actions_ui(ui, index, problem, fixes, is_current, cell, commands);
+                        // Where they need a second line, it too begins below the sentence.
+                        ui.horizontal_wrapped(|ui| {
+                            actions_ui(ui, index, problem, fixes, is_current, cell, commands);
+                        });
                     });
                 }
             });
