@@ -101,7 +101,7 @@ impl Editor {
             Mend::Set(property) => {
                 self.part();
                 let name = format!("Fix: {}", fix.words);
-                let changes = self.set_as(property.clone(), name.into());
+                let changes = self.set_as(property.clone(), name);
                 self.part();
                 changes
             }

@@ -57,12 +57,13 @@ impl Editor {
     /// Sets a part of the level that is no cell: one step, and one only for consecutive edits of the same part. See
     /// [`Editor::part`].
     pub fn set(&mut self, value: Property) -> Changes {
-        let name = value.name().into();
+        let name = value.name();
         self.set_as(value, name)
     }
 
     /// The same, as a step of this name.
-    pub(super) fn set_as(&mut self, value: Property, name: Cow<'static, str>) -> Changes {
+    pub(super) fn set_as(&mut self, value: Property, name: impl Into<Cow<'static, str>>) -> Changes {
+        let name = name.into();
         if !self.is_free() {
             return Changes::default();
         }

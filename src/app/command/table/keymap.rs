@@ -16,7 +16,7 @@ pub enum Preset {
     Tilewright,
     /// Those of the Tiled map editor.
     Tiled,
-    /// Those of the LDtk level editor.
+    /// Those of the level editor `LDtk`.
     Ldtk,
     /// Those of the Aseprite pixel editor.
     Aseprite,
@@ -62,7 +62,7 @@ const TILED: &[(&str, &[KeyboardShortcut])] = &[
     ("fit", &[ctrl(Key::Slash), bare(Key::Num0)]),
 ];
 
-/// LDtk, from the cheat sheet that its H key opens: X and Y flip, R is its random mode, Shift+A shows one layer.
+/// `LDtk`, from the cheat sheet that its H key opens: X and Y flip, R is its random mode, Shift+A shows one layer.
 const LDTK: &[(&str, &[KeyboardShortcut])] = &[
     ("scatter", &[bare(Key::R)]),
     ("rectangle", &[shift(Key::R)]),
@@ -166,6 +166,18 @@ mod tests {
                         taken.push((keys, entry.id));
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn no_preset_takes_the_keys_that_the_boards_take_by_themselves() {
+        let arrows = [Key::ArrowUp, Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft];
+        let others = [Key::Plus, Key::Equals, Key::Minus, Key::Enter, Key::Escape];
+        for key in arrows.into_iter().chain(others).map(bare) {
+            for keymap in keymaps() {
+                let taken = TABLE.iter().find(|entry| keymap.keys(entry).any(|keys| keys == key));
+                assert_eq!(taken.map(|entry| entry.id), None, "{keymap:?}: {key:?}");
             }
         }
     }
