@@ -167,6 +167,7 @@ impl Scene {
                 frame: None,
                 past: false,
                 tools: None,
+                sketch: None,
             };
             egui::Panel::right("live").default_size(530.0).show(ui, |ui| {
                 live_canvas_ui(ui, &live, &mut self.view, &self.atlas, &mut commands);

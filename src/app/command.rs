@@ -8,6 +8,7 @@ pub use facts::Facts;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use self::table::Keymap;
 use crate::action::{ActionId, Breakpoint};
 use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
@@ -217,6 +218,8 @@ pub enum Command {
     OpenPath(PathBuf),
     /// Save the level to its file.
     Save,
+    /// Save the level to its file in a format that does not hold all of it; asks first.
+    Overwrite,
     /// Ask for a file and save the level there.
     SaveAs,
     /// Save the level to this file.
@@ -330,6 +333,8 @@ pub enum Command {
     ChooseWorkspace(Workspace),
     /// Unfold the Actions, which a narrow window folds to a rail, or fold them again.
     OpenRail(bool),
+    /// Other keys for the commands.
+    SetKeymap(Keymap),
     /// List every command with its keys.
     Keys,
     /// Show the licence, the version and where the manual is.

@@ -1,11 +1,11 @@
-//! The open document and its file: opening, saving, and what its title says.
+//! The open document and its file: opening, and what its title says. How it is saved stands in [`super::saving`].
 
 use std::path::{Path, PathBuf};
 
 use super::fingerprint::Fingerprint;
 use crate::app::command::NewLevel;
 use crate::editor::Editor;
-use crate::format::{self, Format, level_ron, m3};
+use crate::format::{self, Format};
 use crate::grid::MAX_SIDE;
 use crate::level::match3::{Goal, MAX_COLOURS, Refill, Rule, Settings};
 use crate::level::{Level, Match3, Problem, Puzzle, Severity};
@@ -29,11 +29,17 @@ pub struct Document {
 }
 
 /// Why a level was not saved.
+#[derive(Debug)]
 pub enum NotSaved {
     /// It has no file yet, or one that must not be written.
     NeedsFile,
-    /// The file's format cannot hold all of it: the losses, in sentences.
-    Losses(Vec<String>),
+    /// The file's format cannot hold all of it.
+    Losses {
+        /// The file.
+        path: PathBuf,
+        /// The losses, in sentences.
+        losses: Vec<String>,
+    },
     /// Another program has changed the file since it was read or written here.
     Changed,
     /// Writing failed: a sentence.
@@ -101,59 +107,6 @@ impl Document {
         Ok((document, (!remarks.is_empty()).then(|| remarks.join(" "))))
     }
 
-    /// Saves the level to its own file.
-    ///
-    /// # Errors
-    /// When it has none that may be written, when another program changed it, when the format cannot hold all of it, and when
-    /// writing fails.
-    pub fn save(&mut self) -> Result<(), NotSaved> {
-        match self.path.clone() {
-            Some(path) if !self.read_only => self.save_to(&path),
-            _ => Err(NotSaved::NeedsFile),
-        }
-    }
-
-    /// Saves the level to a file in the format that its name tells, ours where it tells none; the file is its own from now on.
-    ///
-    /// # Errors
-    /// When the format cannot hold all of it, and when writing fails.
-    pub fn save_to(&mut self, path: &Path) -> Result<(), NotSaved> {
-        let path = with_extension(path);
-        let own = self.path.as_ref() == Some(&path);
-        if own && self.read_only {
-            let why = "holds more than this program would write";
-            return Err(NotSaved::Failed(format!(
-                "{} was not saved: it {why}. Choose another name; the file is unchanged.",
-                path.display()
-            )));
-        }
-        if own && self.disk.is_some() {
-            let now = Fingerprint::of_file(&path);
-            if now.is_some() && now != self.disk {
-                return Err(NotSaved::Changed);
-            }
-        }
-        let revision = self.editor.revision();
-        let level = self.editor.level();
-        let text = match Format::of(&path) {
-            Some(Format::M3) => {
-                m3::write(level).map_err(|losses| NotSaved::Losses(losses.iter().map(ToString::to_string).collect()))?
-            }
-            Some(Format::Ron) | None => level_ron::write(level),
-        };
-        if own && self.migrated {
-            format::save::keep_original(&path).map_err(|error| NotSaved::Failed(error.to_string()))?;
-        }
-        format::save::save_atomic(&path, text.as_bytes()).map_err(|error| NotSaved::Failed(error.to_string()))?;
-        self.disk = Some(Fingerprint::of(text.as_bytes()));
-        self.path = Some(path);
-        self.read_only = false;
-        self.apart = false;
-        self.migrated = false;
-        self.editor.mark_saved(revision);
-        Ok(())
-    }
-
     /// Whether closing it would lose work: it has changed since it was saved, or its file no longer holds what was saved.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
@@ -179,6 +132,16 @@ impl Document {
         let star = if self.is_unsaved() { "*" } else { "" };
         let word = if self.read_only { " (read-only)" } else { "" };
         format!("{}{star}{word}", self.name())
+    }
+
+    /// What the window says: the title, and the format where it is not ours.
+    #[must_use]
+    pub fn window_title(&self) -> String {
+        let format = self.path.as_deref().and_then(Format::of);
+        match format.filter(|format| *format != Format::Ron) {
+            Some(format) => format!("{} — {}", self.title(), format.name()),
+            None => self.title(),
+        }
     }
 
     /// A file name to propose for it, in our own format.
@@ -220,17 +183,6 @@ pub fn new_level(new: NewLevel) -> Level {
     Level::new("Untitled", Puzzle::Match3(Match3::new(width, height, settings)))
 }
 
-/// A path with our own extension, where it has none of a format that we know.
-fn with_extension(path: &Path) -> PathBuf {
-    if Format::of(path).is_some() {
-        return path.to_owned();
-    }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".");
-    name.push(Format::Ron.extension());
-    path.with_file_name(name)
-}
-
 fn at_line(problem: &Problem) -> String {
     match (problem.line, problem.column) {
         (Some(line), Some(column)) => format!("Line {line}, column {column}: {}", problem.message),
@@ -251,92 +203,6 @@ mod tests {
         assert!(made.is_ok_and(|status| status.success()), "mkfifo makes a pipe");
         let said = Document::open(&pipe, 1).map(|_| ()).expect_err("a pipe is no level");
         assert!(said.contains("no file"), "{said}");
-    }
-
-    #[test]
-    fn a_name_without_a_known_ending_gets_ours() {
-        assert_eq!(with_extension(Path::new("/a/garden")), Path::new("/a/garden.level.ron"));
-        assert_eq!(with_extension(Path::new("garden.v2")), Path::new("garden.v2.level.ron"));
-        assert_eq!(with_extension(Path::new("garden.m3")), Path::new("garden.m3"));
-        assert_eq!(with_extension(Path::new("garden.RON")), Path::new("garden.RON"));
-    }
-
-    #[test]
-    fn what_is_saved_reads_back_and_is_no_longer_dirty() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut document = Document::untitled(new_level(NewLevel::default()), 1);
-        assert!(matches!(document.save(), Err(NotSaved::NeedsFile)));
-        assert!(document.save_to(&folder.path().join("one")).is_ok());
-        assert_eq!(document.name(), "one.level.ron");
-        let (read, remark) = Document::open(&folder.path().join("one.level.ron"), 2).unwrap();
-        assert_eq!((read.editor.level(), remark), (document.editor.level(), None));
-        assert!(document.save().is_ok());
-    }
-
-    #[test]
-    fn a_foreign_format_that_would_lose_something_is_not_written() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("two.m3");
-        std::fs::write(&path, "AB?\n???\n???\n").unwrap();
-        let (mut document, _) = Document::open(&path, 1).unwrap();
-        assert!(document.save().is_ok());
-        let before = std::fs::read(&path).unwrap();
-        let mut level = document.editor.level().clone();
-        level.notes = "for the garden".into();
-        document.editor = Editor::new(level);
-        let Err(NotSaved::Losses(losses)) = document.save() else {
-            panic!("it was saved")
-        };
-        assert!(!losses.is_empty());
-        assert_eq!(std::fs::read(&path).unwrap(), before);
-    }
-
-    #[test]
-    fn a_file_that_another_program_changed_is_not_written_over_unasked() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("one.m3");
-        std::fs::write(&path, "AB?\n???\n???\n").unwrap();
-        let (mut document, _) = Document::open(&path, 1).unwrap();
-        std::fs::write(&path, "ABC\n???\n???\n").unwrap();
-        assert!(matches!(document.save(), Err(NotSaved::Changed)));
-        document.disk = Fingerprint::of_file(&path);
-        assert!(document.save().is_ok());
-        // What was written here is no change from outside; a file that has gone is written again.
-        assert!(document.save().is_ok());
-        std::fs::remove_file(&path).unwrap();
-        assert!(document.save().is_ok() && path.exists());
-    }
-
-    #[test]
-    fn a_newer_version_is_never_written_over_and_saves_to_another_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("new.level.ron");
-        let text = level_ron::write(&new_level(NewLevel::default())).replacen("version: 1", "version: 9", 1);
-        std::fs::write(&path, &text).unwrap();
-        let (mut document, remark) = Document::open(&path, 1).unwrap();
-        assert!(remark.unwrap().contains("newer"));
-        assert_eq!(document.title(), "new.level.ron (read-only)");
-        assert!(matches!(document.save(), Err(NotSaved::NeedsFile)));
-        assert!(matches!(document.save_to(&path), Err(NotSaved::Failed(_))));
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
-        assert_eq!(document.proposed_name(), "new copy.level.ron");
-        assert!(document.save_to(&folder.path().join("new copy.level.ron")).is_ok());
-        assert_eq!(document.title(), "new copy.level.ron");
-    }
-
-    #[test]
-    fn the_original_of_an_older_version_is_kept_at_the_first_save_alone() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("old.level.ron");
-        std::fs::write(&path, "the original").unwrap();
-        let mut document = Document::untitled(new_level(NewLevel::default()), 1);
-        document.path = Some(path.clone());
-        document.disk = Fingerprint::of_file(&path);
-        document.migrated = true;
-        assert!(document.save().is_ok() && document.save().is_ok());
-        let kept = folder.path().join("old.level.ron.original");
-        assert_eq!(std::fs::read_to_string(&kept).unwrap(), "the original");
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 
     #[test]

@@ -13,7 +13,8 @@ use crate::ui::strip;
 
 impl App {
     /// How things stand, for the table of commands.
-    pub(super) fn facts(&self) -> Facts {
+    #[must_use]
+    pub fn facts(&self) -> Facts {
         let editor = &self.document.editor;
         let (sim, state) = (self.live.sim(), &self.live.state);
         let selected = self.views.selected.and_then(|id| {
@@ -34,6 +35,7 @@ impl App {
             painting: editor.is_painting(),
             undo: editor.history().done().next_back().map(crate::editor::Step::label),
             redo: editor.history().undone().next().map(crate::editor::Step::label),
+            overwrite: self.document.overwrites(),
             dirty: editor.is_dirty(),
             playing: state.playing,
             speed: state.speed,
@@ -60,6 +62,7 @@ impl App {
             workspace: self.workspaces.present,
             rail_open: self.rail_open(),
             theme: self.settings.theme,
+            keymap: self.settings.keymap,
             linked: self.views.canvas.linked,
             rulers: self.views.canvas.shown.rulers,
             rolled: self.views.canvas.shown.rolled,

@@ -10,7 +10,7 @@ use super::recovery::{Found, Session, find};
 use super::settings::{Settings, Window};
 use super::store::{Folders, Writer};
 use super::watch::Seen;
-use super::workspaces::Workspaces;
+use super::workspaces::{HEIGHTS, Workspaces};
 use crate::app::command::{Command, Workspace};
 use crate::ui::notice::Notice;
 use crate::ui::offer::{HEIGHT, Offer, offer_ui};
@@ -30,12 +30,12 @@ pub(super) enum Outside {
 /// What is kept, and where.
 pub(super) struct Keeper {
     folders: Option<Folders>,
-    writer: Writer,
+    pub(super) writer: Writer,
     session: Option<Session>,
     /// Work of programs that ended without being closed.
     pub(super) found: Vec<Found>,
     settings: Option<Settings>,
-    layouts: [Option<Layout>; 3],
+    layouts: [[Option<Layout>; 3]; 2],
     next_write: f64,
 }
 
@@ -59,7 +59,7 @@ impl Kept {
                 session: None,
                 found: Vec::new(),
                 settings: None,
-                layouts: [None, None, None],
+                layouts: Default::default(),
                 next_write: 0.0,
             },
             settings: Settings::default(),
@@ -69,10 +69,12 @@ impl Kept {
         let Some(folders) = folders else { return kept };
         let (settings, broken) = Settings::load(&folders.settings());
         told.extend(broken);
-        let layouts = Workspace::ALL.map(|workspace| {
-            let (layout, broken) = layout::load(&folders.panels(workspace), workspace);
-            told.extend(broken);
-            layout
+        let layouts = HEIGHTS.map(|low| {
+            Workspace::ALL.map(|workspace| {
+                let (layout, broken) = layout::load(&folders.panels(workspace, low), workspace, low);
+                told.extend(broken);
+                layout
+            })
         });
         let workspaces = Workspaces::new(settings.workspace, layouts);
         let (found, unreadable) = find(&folders.recovery());
@@ -144,11 +146,16 @@ impl App {
         let keeper = &mut self.keeper;
         let Some(folders) = &keeper.folders else { return };
         let settings = keeper.settings.as_ref() != Some(&self.settings);
-        let changed = |kept: &[Option<Layout>; 3]| {
-            Workspace::ALL.map(|space| kept[space as usize].as_ref() != Some(self.workspaces.of(space)))
-        };
-        let layouts = changed(&keeper.layouts);
-        if !settings && !layouts.contains(&true) {
+        let all = HEIGHTS
+            .into_iter()
+            .flat_map(|low| Workspace::ALL.map(|workspace| (workspace, low)));
+        let changed: Vec<(Workspace, bool)> = all
+            .filter(|&(workspace, low)| {
+                let kept = keeper.layouts[usize::from(low)][workspace as usize].as_ref();
+                kept != Some(self.workspaces.of(workspace, low))
+            })
+            .collect();
+        if !settings && changed.is_empty() {
             return;
         }
         if now < keeper.next_write {
@@ -164,20 +171,19 @@ impl App {
                 .write(folders.settings(), move || text.to_text().into_bytes());
             keeper.settings = Some(kept);
         }
-        for workspace in Workspace::ALL {
-            if layouts[workspace as usize] {
-                let layout = self.workspaces.of(workspace);
-                let text = layout::to_text(layout);
-                keeper
-                    .writer
-                    .write(folders.panels(workspace), move || text.into_bytes());
-                keeper.layouts[workspace as usize] = Some(layout.clone());
-            }
+        for (workspace, low) in changed {
+            let layout = self.workspaces.of(workspace, low);
+            let text = layout::to_text(layout);
+            keeper
+                .writer
+                .write(folders.panels(workspace, low), move || text.into_bytes());
+            keeper.layouts[usize::from(low)][workspace as usize] = Some(layout.clone());
         }
     }
 
     /// The program ends: what waits is written, and nothing is left to be recovered where nothing is unsaved.
     pub(super) fn end(&mut self, ctx: &Context) {
+        self.finish_saving(ctx);
         self.keeper.next_write = 0.0;
         self.keep_settings(f64::MAX, ctx);
         let clean = self.closing || !self.document.is_unsaved();
@@ -200,8 +206,8 @@ impl App {
         if came_back {
             self.watch.look();
         }
-        // A stroke is not interrupted: what was seen stays until it is over.
-        if self.document.editor.is_painting() {
+        // A stroke is not interrupted: what was seen stays until it is over. So it does until it is known what a save wrote.
+        if self.document.editor.is_painting() || self.is_saving() {
             return;
         }
         if let Some(seen) = self.watch.seen() {

@@ -3,7 +3,7 @@
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 use super::App;
-use crate::app::command::table::{Entry, TABLE, When};
+use crate::app::command::table::{Entry, Keymap, TABLE, When};
 use crate::app::command::{Command, Facts, Panel};
 use crate::editor::Request;
 use crate::ui::dialogs::Dialog;
@@ -26,11 +26,11 @@ impl App {
             else {
                 continue;
             };
-            let found = entry_of(facts.focus, key, physical_key, modifiers);
+            let found = entry_of(facts.keymap, facts.focus, key, physical_key, modifiers);
             let Some(entry) = found.or_else(|| tool_in_live(facts, key, physical_key, modifiers)) else {
                 continue;
             };
-            if entry.on_release == pressed || !self.takes(entry, ctx) {
+            if entry.on_release == pressed || !self.takes(key, ctx) {
                 continue;
             }
             match (entry.command)(facts) {
@@ -41,8 +41,8 @@ impl App {
     }
 
     /// Whether a key is free for a command: Space may have panned, painted, or pressed a button that Tab has reached.
-    fn takes(&self, entry: &Entry, ctx: &Context) -> bool {
-        if !entry.keys.iter().any(|keys| keys.logical_key == Key::Space) {
+    fn takes(&self, key: Key, ctx: &Context) -> bool {
+        if key != Key::Space {
             return true;
         }
         let focused = ctx.memory(egui::Memory::focused);
@@ -53,15 +53,21 @@ impl App {
 }
 
 /// The command of a key while a panel has the keys.
-fn entry_of(focus: Panel, key: Key, physical: Option<Key>, modifiers: Modifiers) -> Option<&'static Entry> {
-    let fits = |keys: &KeyboardShortcut| {
+fn entry_of(
+    keymap: Keymap,
+    focus: Panel,
+    key: Key,
+    physical: Option<Key>,
+    modifiers: Modifiers,
+) -> Option<&'static Entry> {
+    let fits = |keys: KeyboardShortcut| {
         // What a digit key writes depends on the keyboard, and on Shift; where it is does not.
         let digit = DIGITS.contains(&keys.logical_key) && physical == Some(keys.logical_key);
         (key == keys.logical_key || digit) && modifiers.matches_exact(keys.modifiers)
     };
     TABLE
         .iter()
-        .find(|entry| entry.when.holds(focus) && entry.keys.iter().any(fits))
+        .find(|entry| entry.when.holds(focus) && keymap.keys(entry).any(fits))
 }
 
 /// While the tools paint Live, the keys that choose tools and tiles count there too; those that change the Level do not.
@@ -69,7 +75,8 @@ fn tool_in_live(facts: &Facts, key: Key, physical: Option<Key>, modifiers: Modif
     if !facts.edit_live || facts.focus != Panel::Live {
         return None;
     }
-    let entry = entry_of(Panel::Level, key, physical, modifiers).filter(|entry| entry.when == When::Painting)?;
+    let entry =
+        entry_of(facts.keymap, Panel::Level, key, physical, modifiers).filter(|entry| entry.when == When::Painting)?;
     let chooses = matches!(
         (entry.command)(facts),
         Ok(Command::ChooseTool(_)
@@ -97,7 +104,7 @@ mod tests {
     use super::*;
 
     fn id(focus: Panel, key: Key, modifiers: Modifiers) -> Option<&'static str> {
-        entry_of(focus, key, Some(key), modifiers).map(|entry| entry.id)
+        entry_of(Keymap::default(), focus, key, Some(key), modifiers).map(|entry| entry.id)
     }
 
     #[test]
@@ -115,9 +122,16 @@ mod tests {
 
     #[test]
     fn a_digit_is_known_by_its_place_on_the_keyboard() {
-        let entry = entry_of(Panel::Level, Key::Quote, Some(Key::Num4), Modifiers::NONE);
+        let ours = Keymap::default();
+        let entry = entry_of(ours, Panel::Level, Key::Quote, Some(Key::Num4), Modifiers::NONE);
         assert_eq!(entry.map(|entry| entry.id), Some("tile-4"));
-        let entry = entry_of(Panel::Level, Key::CloseCurlyBracket, Some(Key::Num0), Modifiers::SHIFT);
+        let entry = entry_of(
+            ours,
+            Panel::Level,
+            Key::CloseCurlyBracket,
+            Some(Key::Num0),
+            Modifiers::SHIFT,
+        );
         assert_eq!(entry.map(|entry| entry.id), Some("actual"));
     }
 }

@@ -10,15 +10,18 @@ use crate::app::command::{Panel, Workspace};
 /// The arrangement: each panel is in it once, shown or hidden.
 pub type Layout = Tree<Panel>;
 
-/// The first arrangement of a workspace.
+/// The first arrangement of a workspace, in an ordinary window or in a low one.
 #[must_use]
-pub fn first(workspace: Workspace) -> Layout {
+pub fn first(workspace: Workspace, low: bool) -> Layout {
     let mut tiles = Tiles::default();
     let (root, closed): (TileId, &[Panel]) = match workspace {
-        Workspace::Design => (design(&mut tiles), &[]),
-        Workspace::Debug => (debug(&mut tiles), &[Panel::Palette, Panel::Settings, Panel::Layers]),
+        Workspace::Design => (design(&mut tiles, low), &[]),
+        Workspace::Debug => (
+            debug(&mut tiles, low),
+            &[Panel::Palette, Panel::Settings, Panel::Layers],
+        ),
         Workspace::Play => (
-            play(&mut tiles),
+            play(&mut tiles, low),
             &[
                 Panel::Palette,
                 Panel::Layers,
@@ -36,58 +39,68 @@ pub fn first(workspace: Workspace) -> Layout {
     layout
 }
 
-/// Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Marks and Breakpoints below all, beside
-/// the Timeline and the Edits.
-fn design(tiles: &mut Tiles<Panel>) -> TileId {
-    let palette = tabs(tiles, &[Panel::Palette, Panel::Settings]);
-    let layers = tabs(tiles, &[Panel::Layers]);
-    let left = line(tiles, LinearDir::Vertical, &[(palette, 3.7), (layers, 1.0)]);
+/// Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Marks and Breakpoints below all, beside the
+/// Timeline and the Edits, or behind Live and the Palette where a row below would be too low.
+fn design(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
+    let left = if low {
+        tabs(tiles, &[Panel::Palette, Panel::Settings, Panel::Layers])
+    } else {
+        let palette = tabs(tiles, &[Panel::Palette, Panel::Settings]);
+        let layers = tabs(tiles, &[Panel::Layers]);
+        line(tiles, LinearDir::Vertical, &[(palette, 3.7), (layers, 1.0)])
+    };
+    let lists = [Panel::Problems, Panel::Marks, Panel::Breakpoints];
+    let past = [Panel::Timeline, Panel::Edits];
     let level = tabs(tiles, &[Panel::Level]);
-    let live = tabs(tiles, &[Panel::Live]);
-    let actions = tabs(tiles, &[Panel::Actions]);
-    let inspector = tabs(tiles, &[Panel::Inspector]);
-    let right = line(tiles, LinearDir::Vertical, &[(actions, 1.5), (inspector, 1.0)]);
+    let live = if low {
+        tabs(tiles, &[&[Panel::Live], lists.as_slice(), past.as_slice()].concat())
+    } else {
+        tabs(tiles, &[Panel::Live])
+    };
+    let right = one_over_other(tiles, &[Panel::Actions], &[Panel::Inspector], (1.5, 1.0), low);
     let columns = [(left, 0.69), (level, 1.1), (live, 1.1), (right, 0.86)];
     let all = line(tiles, LinearDir::Horizontal, &columns);
-    let lists = tabs(tiles, &[Panel::Problems, Panel::Marks, Panel::Breakpoints]);
-    let past = tabs(tiles, &[Panel::Timeline, Panel::Edits]);
+    if low {
+        return all;
+    }
+    let (lists, past) = (tabs(tiles, &lists), tabs(tiles, &past));
     let bottom = line(tiles, LinearDir::Horizontal, &[(lists, 1.0), (past, 1.2)]);
     line(tiles, LinearDir::Vertical, &[(all, 4.0), (bottom, 1.0)])
 }
 
-/// Live over the Timeline, with what is wrong beside it; the Actions and the Inspector as high as the window.
-fn debug(tiles: &mut Tiles<Panel>) -> TileId {
-    let live = tabs(
-        tiles,
-        &[
-            Panel::Live,
-            Panel::Level,
-            Panel::Palette,
-            Panel::Settings,
-            Panel::Layers,
-        ],
-    );
+/// Live, with the Level behind it, over the Timeline; the Actions and the Inspector as high as the window.
+fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
+    let live = [
+        Panel::Live,
+        Panel::Level,
+        Panel::Palette,
+        Panel::Settings,
+        Panel::Layers,
+    ];
+    let past = [Panel::Timeline, Panel::Problems, Panel::Marks, Panel::Edits];
+    let left = one_over_other(tiles, &live, &past, (2.2, 1.0), low);
     let actions = tabs(tiles, &[Panel::Actions]);
     let inspector = tabs(tiles, &[Panel::Inspector, Panel::Breakpoints]);
-    let past = tabs(tiles, &[Panel::Timeline, Panel::Problems, Panel::Marks, Panel::Edits]);
-    let left = line(tiles, LinearDir::Vertical, &[(live, 2.2), (past, 1.0)]);
     let columns = [(left, 1.35), (actions, 1.05), (inspector, 0.95)];
     line(tiles, LinearDir::Horizontal, &columns)
 }
 
 /// Live with the Level behind it, large; what happened and what the marks mean beside it.
-fn play(tiles: &mut Tiles<Panel>) -> TileId {
+fn play(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     let live = tabs(tiles, &[Panel::Live, Panel::Level, Panel::Palette, Panel::Layers]);
-    let actions = tabs(
-        tiles,
-        &[Panel::Actions, Panel::Inspector, Panel::Edits, Panel::Timeline],
-    );
-    let lists = tabs(
-        tiles,
-        &[Panel::Problems, Panel::Marks, Panel::Settings, Panel::Breakpoints],
-    );
-    let right = line(tiles, LinearDir::Vertical, &[(actions, 1.6), (lists, 1.0)]);
+    let actions = [Panel::Actions, Panel::Inspector, Panel::Edits, Panel::Timeline];
+    let lists = [Panel::Problems, Panel::Marks, Panel::Settings, Panel::Breakpoints];
+    let right = one_over_other(tiles, &actions, &lists, (1.6, 1.0), low);
     line(tiles, LinearDir::Horizontal, &[(live, 2.5), (right, 1.0)])
+}
+
+/// Two places one over the other, with their shares of the height; in a low window they are one.
+fn one_over_other(tiles: &mut Tiles<Panel>, upper: &[Panel], lower: &[Panel], shares: (f32, f32), low: bool) -> TileId {
+    if low {
+        return tabs(tiles, &[upper, lower].concat());
+    }
+    let (upper, lower) = (tabs(tiles, upper), tabs(tiles, lower));
+    line(tiles, LinearDir::Vertical, &[(upper, shares.0), (lower, shares.1)])
 }
 
 /// Panels in one place, the first in front.
@@ -108,22 +121,22 @@ fn line(tiles: &mut Tiles<Panel>, dir: LinearDir, parts: &[(TileId, f32)]) -> Ti
 /// Reads the file. One that does not hold every panel once is of another version, and gives the first arrangement; so does one
 /// that does not read, which is kept aside, and a sentence tells so.
 #[must_use]
-pub fn load(path: &Path, workspace: Workspace) -> (Layout, Option<String>) {
+pub fn load(path: &Path, workspace: Workspace, low: bool) -> (Layout, Option<String>) {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (first(workspace), None),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return (first(workspace, low), None),
         Err(error) => {
             return (
-                first(workspace),
+                first(workspace, low),
                 Some(keep_aside(path, "panels' places", &error.to_string())),
             );
         }
     };
     match ron::from_str::<Layout>(&text) {
         Ok(layout) if is_whole(&layout) => (layout, None),
-        Ok(_) => (first(workspace), None),
+        Ok(_) => (first(workspace, low), None),
         Err(error) => (
-            first(workspace),
+            first(workspace, low),
             Some(keep_aside(path, "panels' places", &error.to_string())),
         ),
     }
@@ -187,15 +200,17 @@ mod tests {
 
     #[test]
     fn the_first_arrangements_hold_every_panel_once() {
-        for workspace in Workspace::ALL {
-            assert!(is_whole(&first(workspace)), "{workspace:?}");
+        for low in [false, true] {
+            for workspace in Workspace::ALL {
+                assert!(is_whole(&first(workspace, low)), "{workspace:?}");
+            }
+            assert_eq!(shown(&first(Workspace::Design, low)), Panel::ALL);
         }
-        assert_eq!(shown(&first(Workspace::Design)), Panel::ALL);
     }
 
     #[test]
     fn a_panel_is_closed_and_comes_back() {
-        let mut layout = first(Workspace::Design);
+        let mut layout = first(Workspace::Design, false);
         show(&mut layout, Panel::Live, false);
         assert!(!shown(&layout).contains(&Panel::Live));
         show(&mut layout, Panel::Live, true);
@@ -206,10 +221,10 @@ mod tests {
     fn an_arrangement_reads_back_as_it_was_written() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("panels.ron");
-        let mut layout = first(Workspace::Design);
+        let mut layout = first(Workspace::Design, false);
         show(&mut layout, Panel::Live, false);
         std::fs::write(&path, to_text(&layout)).unwrap();
-        let (read, told) = load(&path, Workspace::Design);
+        let (read, told) = load(&path, Workspace::Design, false);
         assert!(told.is_none());
         assert_eq!(shown(&read), shown(&layout));
         assert!(read == layout);
@@ -217,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_broken_arrangement_is_not_taken() {
-        let mut layout = first(Workspace::Design);
+        let mut layout = first(Workspace::Design, false);
         let live = layout.tiles.find_pane(&Panel::Live).unwrap();
         layout.tiles.remove(live);
         assert!(!is_whole(&layout));

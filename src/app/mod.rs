@@ -17,7 +17,9 @@ pub mod recent;
 pub mod recovery;
 mod run;
 pub mod samples;
+pub mod saving;
 pub mod settings;
+mod shell;
 pub mod store;
 mod take;
 pub mod watch;
@@ -37,8 +39,9 @@ use crate::app::document::Document;
 use crate::app::files::{Answer, FileDialogs};
 use crate::app::keep::{Keeper, Kept, Outside};
 use crate::app::live::Live;
-use crate::app::panes::{Panes, Views};
+use crate::app::panes::Views;
 use crate::app::recent::RecentFiles;
+use crate::app::saving::Saving;
 use crate::app::settings::Settings;
 use crate::app::store::Folders;
 use crate::app::watch::Watch;
@@ -50,12 +53,9 @@ use crate::sim::Sim;
 use crate::ui::atlas::Atlas;
 use crate::ui::dialogs::{Dialog, PathDialog, Purpose, Then, dialog_ui};
 use crate::ui::drop::drop_ui;
-use crate::ui::menu::{FileMenu, menu_ui};
-use crate::ui::notice::{Notice, notice_ui};
+use crate::ui::notice::Notice;
 use crate::ui::problems::ProblemsView;
-use crate::ui::status::{Status, status_ui};
-use crate::ui::theme::{self, Theme, size};
-use crate::ui::welcome::welcome_ui;
+use crate::ui::theme::{self, Theme};
 
 /// What to begin with.
 #[derive(Debug, Clone, Default)]
@@ -102,6 +102,8 @@ pub struct App {
     commands: Vec<Command>,
     /// What goes on once the level has been saved.
     then: Option<Then>,
+    /// The save that runs.
+    saving: Option<Saving>,
     /// The number of documents that were opened.
     documents: u64,
     /// The time of the last frame, and whether something moved then.
@@ -110,7 +112,7 @@ pub struct App {
     /// Whether the window closes now, whatever is unsaved.
     closing: bool,
     samples: Vec<&'static str>,
-    /// The width of the window, in points.
+    /// The width that the panels have, in points.
     width: f32,
     /// The room of all panels together, in points.
     dock_size: egui::Vec2,
@@ -182,6 +184,7 @@ impl App {
             also: None,
             commands: Vec::new(),
             then: None,
+            saving: None,
             documents: 1,
             last_frame: None,
             title: String::new(),
@@ -283,134 +286,10 @@ impl App {
     }
 
     fn show_title(&mut self, ctx: &Context) {
-        let title = format!("{} — Tilewright", self.document.title());
+        let title = format!("{} — Tilewright", self.document.window_title());
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;
-        }
-    }
-
-    fn panels_ui(&mut self, ui: &mut Ui) {
-        self.measure(ui.ctx());
-        let facts = self.facts();
-        let theme = Theme::of(ui);
-        let bar = |margin: i8| {
-            egui::Frame::new()
-                .fill(theme.window)
-                .inner_margin(egui::Margin::symmetric(margin, 0))
-        };
-        egui::Panel::top("menu")
-            .frame(bar(6))
-            .exact_size(30.0)
-            .show_separator_line(false)
-            .show(ui, |ui| {
-                let file = FileMenu {
-                    samples: &self.samples,
-                    recent: &self.recent.list,
-                };
-                menu_ui(ui, &facts, file, &mut self.commands);
-            });
-        if let Some(notice) = &self.notice {
-            let shown = egui::Panel::top("notice")
-                .frame(bar(0))
-                .exact_size(size::BAR)
-                .show_separator_line(false);
-            if shown.show(ui, |ui| notice_ui(ui, notice)).inner {
-                self.notice = None;
-            }
-        }
-        self.offers_ui(ui);
-        let status = egui::Panel::bottom("status")
-            .frame(bar(10))
-            .exact_size(size::STATUS)
-            .show_separator_line(false);
-        status.show(ui, |ui| self.status_bar_ui(ui));
-        if self.welcome.shown {
-            egui::Panel::left("welcome")
-                .frame(egui::Frame::new().fill(theme.panel))
-                .exact_size(crate::ui::welcome::width(ui.ctx().content_rect().width()))
-                .resizable(false)
-                .show(ui, |ui| {
-                    welcome_ui(
-                        ui,
-                        &self.welcome.cards,
-                        &self.recent.list,
-                        &self.atlas,
-                        &mut self.commands,
-                    );
-                });
-        }
-        self.rail_ui(ui);
-        let frame = egui::Frame::new().fill(theme.window);
-        egui::CentralPanel::default()
-            .frame(frame)
-            .show(ui, |ui| self.dock_ui(ui, &facts));
-    }
-
-    fn dock_ui(&mut self, ui: &mut Ui, facts: &command::Facts) {
-        self.views.canvases.clear();
-        let title = self.document.title();
-        let stamp = self.stamp();
-        let room = self.room();
-        let mut panes = Panes {
-            editor: &self.document.editor,
-            title: &title,
-            live: &self.live,
-            samples: &self.samples,
-            is_current: self.background.is_current(stamp),
-            findings: self.background.found.as_ref(),
-            resizing: match &self.dialog {
-                Dialog::Resize(resizing) => Some(*resizing),
-                _ => None,
-            },
-            views: &mut self.views,
-            atlas: &self.atlas,
-            facts,
-            commands: &mut self.commands,
-            pressed: None,
-            tabbed: None,
-            tab_rooms: Vec::new(),
-        };
-        let folded = self.workspaces.fold(room);
-        panes.tabbed = folded.tabbed;
-        panes.measure_tabs(&self.workspaces.layout().tiles, ui);
-        // What fits is known from the frame before.
-        let size = ui.available_size();
-        if std::mem::replace(&mut self.dock_size, size) != size {
-            ui.request_repaint();
-        }
-        self.workspaces.layout_mut().ui(&mut panes, ui);
-        let pressed = panes.pressed;
-        self.workspaces.unfold(folded);
-        if let Some(panel) = pressed {
-            self.focus = panel;
-        }
-        let shown = layout::shown(self.workspaces.layout());
-        if !shown.contains(&self.focus) {
-            // The keys go to a board where one is left.
-            let boards = [Panel::Level, Panel::Live];
-            let next = boards.iter().find(|panel| shown.contains(panel)).or(shown.first());
-            self.focus = next.copied().unwrap_or(self.focus);
-        }
-        if shown.is_empty() {
-            ui.centered_and_justified(|ui| {
-                ui.label(
-                    egui::RichText::new("Every panel is closed. View, then Reset panels, opens them.")
-                        .color(Theme::of(ui).weak),
-                );
-            });
-        }
-        self.keep_focus(ui);
-    }
-
-    /// Where no control has the keys, the canvas of the panel in front has them.
-    fn keep_focus(&self, ui: &Ui) {
-        let busy = matches!(self.dialog, Dialog::None)
-            && ui.memory(|memory| memory.focused().is_none())
-            && !egui::Popup::is_any_open(ui.ctx());
-        let canvas = self.views.canvases.iter().find(|(panel, _)| *panel == self.focus);
-        if let Some((_, id)) = canvas.filter(|_| busy) {
-            ui.memory_mut(|memory| memory.request_focus(*id));
         }
     }
 
@@ -422,28 +301,6 @@ impl App {
             Some(words.to_owned())
         });
         self.live.state.preview = words;
-    }
-
-    fn status_bar_ui(&mut self, ui: &mut Ui) {
-        let now = ui.input(|input| input.time);
-        self.hint = self.hint.take().filter(|(_, at)| now - at < HINT_SECS);
-        if let Some((_, at)) = &self.hint {
-            ui.request_repaint_after(std::time::Duration::from_secs_f64((HINT_SECS - (now - at)).max(0.05)));
-        }
-        let cell = self.views.canvas.hovered.or(self.views.canvas.cursor);
-        let words = cell.and_then(|cell| self.describe(cell));
-        let found = self.background.found.as_ref();
-        let live = self.live_in_words();
-        let status = Status {
-            cell: cell.zip(words.as_deref()),
-            size: self.document.editor.level().puzzle.size(),
-            problems: found.map(|found| &*found.problems),
-            not_startable: found.and_then(|found| found.not_startable.as_deref()),
-            live: &live,
-            zoom_percent: self.views.canvas.camera(crate::ui::canvas::Pane::Level).percent(),
-            hint: self.hint.as_ref().map(|(words, _)| words.as_str()),
-        };
-        status_ui(ui, &status, &mut self.commands);
     }
 }
 
@@ -463,9 +320,13 @@ impl eframe::App for App {
             ctx.request_repaint_after(due);
         }
         self.take_answer();
-        if ctx.input(|input| input.viewport().close_requested()) && !self.closing && self.document.is_unsaved() {
+        self.take_saved(ctx);
+        if ctx.input(|input| input.viewport().close_requested())
+            && !self.closing
+            && (self.is_saving() || self.document.is_unsaved())
+        {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.ask_about_unsaved(Then::Quit);
+            self.unless_unsaved(Then::Quit, ctx);
         }
         self.show_title(ctx);
     }
@@ -519,6 +380,11 @@ impl eframe::App for App {
             &mut self.commands,
         );
         drop_ui(&ctx, &hovered);
+        let left = in_dialog && matches!(self.dialog, Dialog::None) && reply.is_none() && self.commands.is_empty();
+        if left && !self.is_saving() {
+            // A question that was left without an answer: what waited for the answer does not follow.
+            self.then = None;
+        }
         if !in_dialog {
             self.take_keys(&ctx, &facts);
         }

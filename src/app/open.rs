@@ -1,11 +1,11 @@
 //! What the commands of the File menu do: open, save, close, and what waits for unsaved work.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use egui::{Context, ViewportCommand};
 
-use super::document::{Document, NotSaved, new_level};
-use super::keep::Outside;
+use super::document::{Document, new_level};
+use super::saving::SaveTo;
 use super::{App, samples};
 use crate::app::command::{Command, Panel};
 use crate::format::Format;
@@ -13,9 +13,11 @@ use crate::ui::dialogs::{Dialog, Purpose, Reply, Then};
 use crate::ui::notice::Notice;
 
 impl App {
-    /// Goes on at once, or asks first when work is unsaved.
+    /// Goes on at once, or asks first when work is unsaved; while it is being saved, it waits for that.
     pub(super) fn unless_unsaved(&mut self, then: Then, ctx: &Context) {
-        if self.document.is_unsaved() {
+        if self.is_being_saved() {
+            self.then = Some(then);
+        } else if self.document.is_unsaved() {
             self.ask_about_unsaved(then);
         } else {
             self.go_on(then, ctx);
@@ -138,38 +140,6 @@ impl App {
         }
     }
 
-    pub(super) fn save_document(&mut self, to: Option<&Path>, ctx: &Context) {
-        let saved = match to {
-            Some(path) => self.document.save_to(path),
-            None => self.document.save(),
-        };
-        match saved {
-            Ok(()) => {
-                self.note_file();
-                self.notice = None;
-                self.outside = None;
-                let now = ctx.input(|input| input.time);
-                self.hint = Some((format!("Saved {}", self.document.name()), now));
-                if let Some(then) = self.then.take() {
-                    self.go_on(then, ctx);
-                }
-            }
-            Err(NotSaved::NeedsFile) => self.ask_for_path(Purpose::Save, ctx),
-            Err(NotSaved::Losses(losses)) => {
-                let name = self.document.name();
-                self.dialog = Dialog::Losses { name, losses };
-            }
-            Err(NotSaved::Changed) => {
-                self.then = None;
-                self.outside = Some(Outside::Changed);
-            }
-            Err(NotSaved::Failed(text)) => {
-                self.then = None;
-                self.notice = Some(Notice { is_error: true, text });
-            }
-        }
-    }
-
     pub(super) fn take_reply(&mut self, reply: Reply, ctx: &Context) {
         match reply {
             Reply::Save(then) => {
@@ -178,6 +148,7 @@ impl App {
             }
             Reply::Discard(then) => self.go_on(then, ctx),
             Reply::SaveAsOurs => self.ask_for_path(Purpose::Save, ctx),
+            Reply::Overwrite => self.save_document(SaveTo::OwnWithLosses, ctx),
         }
     }
 }

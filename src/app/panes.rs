@@ -48,6 +48,9 @@ const MOST_TITLE: f32 = 220.0;
 const ROUND_TITLE: f32 = 58.0;
 const ICON_TAB: f32 = 34.0;
 
+/// A title in less room than this is left out, in points.
+const LEAST_TITLE: f32 = 38.0;
+
 /// What a tab has room for.
 #[derive(Debug, Clone, Copy)]
 pub struct TabRoom {
@@ -216,6 +219,7 @@ impl Panes<'_> {
             frame: strip::status(sim, state).frame(theme),
             past: preview.is_some() || self.live.history.is_past(),
             tools: state.editing.then_some(self.editor),
+            sketch: self.live.sketching(),
         };
         let response = live_canvas_ui(ui, &picture, canvas, self.atlas, self.commands);
         if !state.editing {
@@ -486,13 +490,15 @@ impl Panes<'_> {
         let font = TextStyle::Button.resolve(ui.style());
         let colour = if active { theme.strong } else { theme.weak };
         let galley = RichText::new(title).font(font);
+        // Of one letter nobody reads a title.
+        let titled = room.title >= LEAST_TITLE || panel.is_none();
         let icon_alone = room.tight && !active && panel.is_some();
         let galley =
             WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), room.title, TextStyle::Button);
-        let width = if icon_alone {
-            ICON_TAB
-        } else {
-            galley.size().x + ROUND_TITLE
+        let width = match (icon_alone, titled) {
+            (true, _) => ICON_TAB,
+            (false, true) => galley.size().x + ROUND_TITLE,
+            (false, false) => ROUND_TITLE,
         };
         let (_, rect) = ui.allocate_space(vec2(width, ui.available_height()));
         let response = ui.interact(rect, id, Sense::click_and_drag());
@@ -523,8 +529,10 @@ impl Panes<'_> {
         if icon_alone {
             return response.on_hover_text(title);
         }
-        let at = rect.left_center() + vec2(29.0, -galley.size().y / 2.0);
-        painter.galley(at, galley, colour);
+        if titled {
+            let at = rect.left_center() + vec2(29.0, -galley.size().y / 2.0);
+            painter.galley(at, galley, colour);
+        }
         if let Some(panel) = panel {
             self.close_ui(ui, panel, rect, response.hovered() || focused);
         }

@@ -6,6 +6,7 @@ use egui::{Context, ViewportCommand};
 
 use super::App;
 use super::live::Sketched;
+use super::saving::SaveTo;
 use crate::action::breakpoint::MOST;
 use crate::action::{Author, Breakpoint};
 use crate::app::command::{Command, NewLevel, Panel};
@@ -68,9 +69,10 @@ impl App {
             Command::Open => self.unless_unsaved(Then::Open, ctx),
             Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
             Command::OpenSample(index) => self.unless_unsaved(Then::OpenSample(index), ctx),
-            Command::Save => self.save_document(None, ctx),
+            Command::Save => self.save_document(SaveTo::Own, ctx),
+            Command::Overwrite => self.ask_overwrite(ctx),
             Command::SaveAs => self.ask_for_path(Purpose::Save, ctx),
-            Command::SavePath(path) => self.save_document(Some(&path), ctx),
+            Command::SavePath(path) => self.save_document(SaveTo::Path(path), ctx),
             Command::ClearRecent => self.settings.recent.clear(),
             Command::Reload => self.reload(ctx),
             Command::KeepMine => self.keep_mine(),
@@ -186,6 +188,7 @@ impl App {
             Command::ChooseProblem { problem, cell } => self.choose_problem(problem, cell, now),
             Command::NextProblem(forward) => self.next_problem(forward, now),
             Command::Find => self.dialog = Dialog::Find(Finder::default()),
+            Command::SetKeymap(keymap) => self.settings.keymap = keymap,
             Command::Keys => self.dialog = Dialog::Keys,
             Command::About => self.dialog = Dialog::About,
 

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::action::Breakpoints;
+use crate::app::command::table::Keymap;
 use crate::app::command::{LiveLink, Workspace};
 use crate::playtest::Bot;
 use crate::ui::canvas::Marks;
@@ -33,6 +34,8 @@ pub struct Settings {
     /// How older files said that it is light.
     #[serde(skip_serializing)]
     dark: bool,
+    /// Which keys the commands have.
+    pub keymap: Keymap,
     /// The arrangement of the panels.
     pub workspace: Workspace,
     /// Whether the Actions are unfolded in a narrow window.
@@ -100,6 +103,7 @@ impl Default for Settings {
             started: false,
             theme: ThemeChoice::default(),
             dark: true,
+            keymap: Keymap::default(),
             workspace: Workspace::default(),
             rail_open: false,
             text_scale: 1.0,

@@ -1,4 +1,4 @@
-//! Our own files: which folders they are in, and how they are written off the frame.
+//! Our own files: which folders they are in, and how files are written off the frame.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,13 +43,16 @@ impl Folders {
         self.config.join("settings.ron")
     }
 
-    /// The file of a workspace's arrangement of the panels.
+    /// The file of a workspace's arrangement of the panels, in an ordinary window or in a low one.
     #[must_use]
-    pub fn panels(&self, workspace: Workspace) -> PathBuf {
-        self.config.join(match workspace {
-            Workspace::Design => "panels.ron",
-            Workspace::Debug => "panels-debug.ron",
-            Workspace::Play => "panels-play.ron",
+    pub fn panels(&self, workspace: Workspace, low: bool) -> PathBuf {
+        self.config.join(match (workspace, low) {
+            (Workspace::Design, false) => "panels.ron",
+            (Workspace::Debug, false) => "panels-debug.ron",
+            (Workspace::Play, false) => "panels-play.ron",
+            (Workspace::Design, true) => "panels-low.ron",
+            (Workspace::Debug, true) => "panels-debug-low.ron",
+            (Workspace::Play, true) => "panels-play-low.ron",
         })
     }
 
@@ -65,6 +68,7 @@ type Content = Box<dyn FnOnce() -> Vec<u8> + Send>;
 
 enum Job {
     Write(PathBuf, Content),
+    Run(Box<dyn FnOnce() + Send>),
     Remove(PathBuf),
     /// Answers once everything before it is done.
     Flush(mpsc::Sender<()>),
@@ -104,6 +108,18 @@ impl Writer {
     /// Writes a file, and the folders above it.
     pub fn write(&self, path: PathBuf, content: impl FnOnce() -> Vec<u8> + Send + 'static) {
         self.send(Job::Write(path, Box::new(content)));
+    }
+
+    /// Does what takes long: a save of the user's own. Without a thread it is done here and now.
+    pub fn run(&self, work: impl FnOnce() + Send + 'static) {
+        let job = Job::Run(Box::new(work));
+        let unsent = match (&self.jobs, &self.thread) {
+            (Some(jobs), Some(_)) => jobs.send(job).err().map(|unsent| unsent.0),
+            _ => Some(job),
+        };
+        if let Some(Job::Run(work)) = unsent {
+            work();
+        }
     }
 
     /// Removes a file that may be there.
@@ -156,6 +172,10 @@ fn perform(job: Job) -> Result<(), String> {
             }
             _ => Ok(()),
         },
+        Job::Run(work) => {
+            work();
+            Ok(())
+        }
         Job::Flush(done) => {
             let _ = done.send(());
             Ok(())

@@ -9,8 +9,11 @@ use crate::app::command::{Panel, Workspace};
 use crate::ui::rail::{WIDTH, rail_ui};
 use crate::ui::theme::{Theme, size};
 
-/// Below this width, in points, the Design workspace folds the Actions.
+/// Where the panels have less than this width, in points, the Design workspace folds the Actions.
 const NARROW: f32 = 1440.0;
+
+/// In a window lower than this, in points, the lists are tabs of high panes: below the boards no five rows of them would show.
+const LOW: f32 = 640.0;
 
 /// At this width, in points, and below, what the Actions leave is shared by all; the nearer to [`NARROW`], the more goes to the
 /// boards: the Palette keeps the width that its words need.
@@ -29,9 +32,13 @@ impl App {
         folds.then_some(self.settings.rail_open)
     }
 
-    /// Takes note of the window's width.
+    /// Takes note of the room for the panels. What stands beside them, such as the welcome panel, is none of it.
     pub(super) fn measure(&mut self, ctx: &Context) {
-        self.width = ctx.content_rect().width();
+        let window = ctx.content_rect();
+        let welcome = crate::ui::welcome::width(window.width());
+        let beside = if self.welcome.shown { welcome } else { 0.0 };
+        self.width = window.width() - beside;
+        self.workspaces.low = window.height() < LOW;
     }
 
     /// What the dock has to fit in.

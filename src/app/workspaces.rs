@@ -29,19 +29,26 @@ impl Workspace {
     }
 }
 
-/// The arrangements, one for each workspace, and which one is shown.
+/// The arrangements, two for each workspace, and which one is shown: a low window has one of its own.
 #[derive(Debug, Clone)]
 pub struct Workspaces {
     /// The one that is shown.
     pub present: Workspace,
-    layouts: [Layout; 3],
+    /// Whether the window is low.
+    pub low: bool,
+    /// First those of ordinary windows, then those of low ones.
+    layouts: [[Layout; 3]; 2],
     /// The board in front, where both were tabs of one pane in the last frame.
-    front: [Option<Panel>; 3],
+    front: [[Option<Panel>; 3]; 2],
 }
+
+/// Both heights of a window: ordinary, and low.
+pub const HEIGHTS: [bool; 2] = [false, true];
 
 impl Default for Workspaces {
     fn default() -> Self {
-        Self::new(Workspace::default(), Workspace::ALL.map(layout::first))
+        let first = |low| Workspace::ALL.map(|workspace| layout::first(workspace, low));
+        Self::new(Workspace::default(), HEIGHTS.map(first))
     }
 }
 
@@ -82,40 +89,44 @@ struct Lent {
 impl Workspaces {
     /// These arrangements.
     #[must_use]
-    pub const fn new(present: Workspace, layouts: [Layout; 3]) -> Self {
+    pub const fn new(present: Workspace, layouts: [[Layout; 3]; 2]) -> Self {
         Self {
             present,
+            low: false,
             layouts,
-            front: [None; 3],
+            front: [[None; 3]; 2],
         }
     }
 
-    /// The arrangement of a workspace.
+    /// The arrangement of a workspace in an ordinary window, or in a low one.
     #[must_use]
-    pub const fn of(&self, workspace: Workspace) -> &Layout {
-        &self.layouts[workspace as usize]
+    pub const fn of(&self, workspace: Workspace, low: bool) -> &Layout {
+        &self.layouts[low as usize][workspace as usize]
     }
 
     /// The arrangement that is shown.
     #[must_use]
     pub const fn layout(&self) -> &Layout {
-        self.of(self.present)
+        self.of(self.present, self.low)
     }
 
     /// The arrangement that is shown, to be changed.
     pub const fn layout_mut(&mut self) -> &mut Layout {
-        &mut self.layouts[self.present as usize]
+        &mut self.layouts[self.low as usize][self.present as usize]
     }
 
     /// Every panel of the present workspace at its first place.
     pub fn reset(&mut self) {
-        *self.layout_mut() = layout::first(self.present);
-        self.front[self.present as usize] = None;
+        *self.layout_mut() = layout::first(self.present, self.low);
+        *self.front_mut() = None;
+    }
+
+    const fn front_mut(&mut self) -> &mut Option<Panel> {
+        &mut self.front[self.low as usize][self.present as usize]
     }
 
     /// Hides what there is no room for. Once the frame is drawn, [`Self::unfold`] puts it back.
     pub fn fold(&mut self, room: Room) -> Folded {
-        let present = self.present as usize;
         let mut folded = Folded::default();
         let boards = Boards::of(self.layout());
         let mut free = 0.0;
@@ -130,10 +141,10 @@ impl Workspaces {
             }
             free -= boards.as_ref().map_or(0.0, |boards| boards.others(self.layout()));
         }
-        let before = self.front[present].take();
+        let before = self.front_mut().take();
         let Some(boards) = boards else { return folded };
         folded.tabbed = boards.in_front(self.layout(), room, before);
-        self.front[present] = folded.tabbed;
+        *self.front_mut() = folded.tabbed;
 
         let layout = self.layout_mut();
         let sum = boards.shares[0] + boards.shares[1];
@@ -331,7 +342,9 @@ mod tests {
 
     #[test]
     fn only_the_design_workspace_shows_both_boards_side_by_side() {
-        let found = Workspace::ALL.map(|workspace| side_by_side(&layout::first(workspace)).is_some());
-        assert_eq!(found, [true, false, false]);
+        for low in HEIGHTS {
+            let found = Workspace::ALL.map(|workspace| side_by_side(&layout::first(workspace, low)).is_some());
+            assert_eq!(found, [true, false, false]);
+        }
     }
 }

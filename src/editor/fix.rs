@@ -100,7 +100,8 @@ impl Editor {
         match &fix.mend {
             Mend::Set(property) => {
                 self.part();
-                let changes = self.set(property.clone());
+                let name = format!("Fix: {}", fix.words);
+                let changes = self.set_as(property.clone(), name);
                 self.part();
                 changes
             }
@@ -114,11 +115,7 @@ impl Editor {
                     return Changes::default();
                 }
                 let edit = Edit::Cells(cells.clone());
-                self.push(Step {
-                    name,
-                    edit,
-                    selection: None,
-                })
+                self.push(Step::new(format!("Fix: {name}"), edit))
             }
         }
     }

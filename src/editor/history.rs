@@ -2,6 +2,7 @@
 //!
 //! Undo and redo cost as much as the step changed, whatever the size of the level; a resize alone costs the board.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use super::property::Property;
@@ -60,7 +61,7 @@ pub enum Edit {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     /// What did it: "Brush".
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it changed.
     pub edit: Edit,
     /// The selection before and after, where the step moved it.
@@ -68,6 +69,16 @@ pub struct Step {
 }
 
 impl Step {
+    /// A step that leaves the selection alone.
+    #[must_use]
+    pub fn new(name: impl Into<Cow<'static, str>>, edit: Edit) -> Self {
+        Self {
+            name: name.into(),
+            edit,
+            selection: None,
+        }
+    }
+
     /// The step in words: "Brush 5 cells".
     #[must_use]
     pub fn label(&self) -> String {
@@ -82,6 +93,8 @@ impl Step {
                 let ((a, b), (c, d)) = (resize.from, resize.to);
                 format!("{}{between}{a}×{b} to {c}×{d}", self.name)
             }
+            // A step with a name of its own, such as a fix, says by it what it does.
+            Edit::Property { after, .. } if self.name != after.name() => self.name.to_string(),
             Edit::Property { after, .. } => after.label(),
         }
     }
@@ -114,7 +127,7 @@ impl Step {
         }
     }
 
-    fn take_back(&self, level: &mut Level) {
+    pub(super) fn take_back(&self, level: &mut Level) {
         let Puzzle::Match3(match3) = &mut level.puzzle;
         match &self.edit {
             Edit::Cells(changes) => changes

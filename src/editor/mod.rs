@@ -254,7 +254,7 @@ impl Editor {
     /// Does a step and keeps it.
     fn push(&mut self, step: Step) -> Changes {
         step.apply(&mut self.level);
-        let changes = step.forward(step.name.to_owned());
+        let changes = step.forward(step.name.to_string());
         self.history.push(step);
         changes
     }

@@ -6,7 +6,7 @@ use crate::level::match3::{Effect, Goal, MAX_COLOURS, MIN_RANGE, Refill, Reshuff
 use crate::level::{Level, Puzzle};
 
 /// One part of a level, with a value for it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[allow(missing_docs)]
 pub enum Property {
     Name(String),

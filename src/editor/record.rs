@@ -1,64 +1,91 @@
 //! The last steps of a history as plain data, so that they can be written down and done again in another run.
 
-use super::{CellChange, Edit, Editor, Step, Tool, write_all};
-use crate::level::Level;
+use super::resize::held;
+use super::{Edit, Editor, Step};
+use crate::grid::MAX_SIDE;
+use crate::level::{Level, Puzzle};
 
-/// The most changed cells that are recorded: what is cheap to write every few seconds.
+/// The most changed cells that are recorded: what is cheap to write every few seconds. Other parts count as the cells that take
+/// their room.
 pub const MOST_CHANGES: usize = 20_000;
 
-/// A step: what did it, and the cells it changed.
-pub type Recorded = (String, Vec<CellChange>);
+/// The most steps that are recorded.
+pub const MOST_STEPS: usize = 500;
+
+/// So many bytes of another part count as one cell.
+const BYTES_A_CELL: usize = 16;
 
 impl Editor {
-    /// The last steps that have been done, oldest first, as many as are cheap.
+    /// The last steps that have been done, oldest first, as many as are cheap. None while a stroke is open: the level holds cells
+    /// then that no step holds yet.
     #[must_use]
-    pub fn record(&self) -> Vec<Recorded> {
-        let mut changes = 0;
-        let mut steps: Vec<Recorded> = Vec::new();
+    pub fn record(&self) -> Vec<Step> {
         if self.is_painting() {
-            // The level holds cells that no step holds yet.
-            return steps;
+            return Vec::new();
         }
-        for step in self.history().done().rev() {
-            // Before a step of another kind the board may have had other sides.
-            let Edit::Cells(cells) = &step.edit else { break };
-            changes += cells.len();
-            if changes > MOST_CHANGES {
-                break;
-            }
-            steps.push((step.name.to_owned(), cells.clone()));
-        }
+        let mut changes = 0;
+        let cheap = |step: &&Step| {
+            changes += cost(step);
+            changes <= MOST_CHANGES
+        };
+        let plain = |step: &Step| Step {
+            selection: None,
+            ..step.clone()
+        };
+        let last = self.history().done().rev().take(MOST_STEPS).take_while(cheap);
+        let mut steps: Vec<Step> = last.map(plain).collect();
         steps.reverse();
         steps
     }
 
     /// Opens a level with the steps that led to it, so that they can be undone; without them where they do not lead to it.
     #[must_use]
-    pub fn with_steps(level: Level, steps: Vec<Recorded>) -> Self {
-        let mut editor = Self::new(level);
-        let now = editor.level.clone();
-        for change in steps.iter().rev().flat_map(|(_, changes)| changes.iter().rev()) {
-            if editor.content(change.cell) != Some(change.after) {
-                return Self::new(now);
+    pub fn with_steps(level: Level, mut steps: Vec<Step>) -> Self {
+        steps.drain(..steps.len().saturating_sub(MOST_STEPS));
+        let mut before = level.clone();
+        for step in steps.iter().rev() {
+            if !ends_in(step, &before) {
+                return Self::new(level);
             }
-            write_all(&mut editor.level, &[change.inverse()]);
+            step.take_back(&mut before);
         }
-        for (name, changes) in steps {
-            editor.push(Step {
-                name: name_of(&name),
-                edit: Edit::Cells(changes),
-                selection: None,
-            });
+        let mut editor = Self::new(before);
+        for step in steps {
+            editor.push(step);
         }
-        editor
+        if editor.level == level {
+            editor
+        } else {
+            Self::new(level)
+        }
     }
 }
 
-/// The name of a step as the program knows it.
-fn name_of(name: &str) -> &'static str {
-    Tool::ALL
-        .iter()
-        .map(|tool| tool.name())
-        .find(|known| *known == name)
-        .unwrap_or("Edit")
+/// What it costs to write a step down, in cells.
+fn cost(step: &Step) -> usize {
+    match &step.edit {
+        Edit::Cells(cells) => cells.len(),
+        Edit::Resize(resize) => 1 + resize.lost.len(),
+        Edit::Property { before, after } => 1 + (before.bytes() + after.bytes()) / BYTES_A_CELL,
+    }
+}
+
+/// Whether a level may be what a step has left. It is of a file: nothing in it is taken for granted.
+fn ends_in(step: &Step, level: &Level) -> bool {
+    let Puzzle::Match3(match3) = &level.puzzle;
+    match &step.edit {
+        Edit::Cells(cells) => cells
+            .iter()
+            .all(|change| super::stroke::content(match3, change.cell) == Some(change.after)),
+        Edit::Resize(resize) => {
+            let far = |by: i32| by.unsigned_abs() > MAX_SIDE;
+            (match3.terrain.width(), match3.terrain.height()) == resize.to
+                && held(resize.from) == resize.from
+                && !far(resize.shift.0)
+                && !far(resize.shift.1)
+        }
+        Edit::Property { before, after } => {
+            after.is_same_part(before) && after.of(level) == **after && before.clone().held() == **before
+        }
+    }
 }

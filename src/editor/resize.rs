@@ -96,6 +96,18 @@ pub(super) fn held((width, height): (u32, u32)) -> (u32, u32) {
 }
 
 impl Resize {
+    /// A resize as it was written down.
+    #[must_use]
+    pub const fn of(from: (u32, u32), to: (u32, u32), shift: (i32, i32), lost: Vec<(Cell, Content)>) -> Self {
+        Self { from, to, shift, lost }
+    }
+
+    /// What the cells that were cut off held, if it was more than floor with a random piece; by their old places.
+    #[must_use]
+    pub fn lost(&self) -> &[(Cell, Content)] {
+        &self.lost
+    }
+
     /// What a resize of the board would do.
     pub(super) fn plan(match3: &Match3, to: (u32, u32), anchor: Anchor) -> (Self, Lost) {
         let from = (match3.terrain.width(), match3.terrain.height());

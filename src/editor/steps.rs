@@ -1,5 +1,7 @@
 //! Steps that are no gestures: undo and redo, settings, and other sides for the board.
 
+use std::borrow::Cow;
+
 use super::Editor;
 use super::history::{self, Changes, Edit, Step};
 use super::property::Property;
@@ -55,6 +57,13 @@ impl Editor {
     /// Sets a part of the level that is no cell: one step, and one only for consecutive edits of the same part. See
     /// [`Editor::part`].
     pub fn set(&mut self, value: Property) -> Changes {
+        let name = value.name();
+        self.set_as(value, name)
+    }
+
+    /// The same, as a step of this name.
+    pub(super) fn set_as(&mut self, value: Property, name: impl Into<Cow<'static, str>>) -> Changes {
+        let name = name.into();
         if !self.is_free() {
             return Changes::default();
         }
@@ -69,16 +78,11 @@ impl Editor {
         });
         let joins = joined.is_some();
         let before = joined.unwrap_or_else(|| present.clone());
-        let name = after.name();
-        let step = |before, after| Step {
-            name,
-            edit: Edit::Property {
-                before: Box::new(before),
-                after: Box::new(after),
-            },
-            selection: None,
+        let step = |before, after| {
+            let (before, after) = (Box::new(before), Box::new(after));
+            Step::new(name.clone(), Edit::Property { before, after })
         };
-        let told = step(present, after.clone()).forward(name.to_owned());
+        let told = step(present, after.clone()).forward(name.to_string());
         after.write(&mut self.level);
         let nothing = before == after;
         let step = step(before, after);
@@ -112,7 +116,7 @@ impl Editor {
         let before = std::mem::replace(&mut self.selection, after.clone());
         self.selected += 1;
         let step = Step {
-            name: "Resize",
+            name: "Resize".into(),
             edit: Edit::Resize(Box::new(plan)),
             selection: Some(Box::new((before, after))),
         };

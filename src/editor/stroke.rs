@@ -97,11 +97,7 @@ impl Painter {
     /// The step, if anything changed.
     pub fn into_step(mut self, name: &'static str) -> Option<Step> {
         self.changes.sort_unstable_by_key(|change| change.cell);
-        (!self.changes.is_empty()).then_some(Step {
-            name,
-            edit: Edit::Cells(self.changes),
-            selection: None,
-        })
+        (!self.changes.is_empty()).then(|| Step::new(name, Edit::Cells(self.changes)))
     }
 }
 

@@ -64,11 +64,7 @@ impl Editor {
             return Changes::default();
         }
         self.lift = None;
-        self.push(Step {
-            name: "Take from live",
-            edit: Edit::Cells(taking.changes.clone()),
-            selection: None,
-        })
+        self.push(Step::new("Take from live", Edit::Cells(taking.changes.clone())))
     }
 }
 

@@ -24,7 +24,7 @@ impl Editor {
     /// What the selection holds on the layers that take paint; says why when that is nothing.
     pub(super) fn take_clip(&mut self) -> Option<Clip> {
         if self.selection.is_empty() {
-            self.refuse("Nothing is selected; select cells first (M).");
+            self.refuse("Nothing is selected; select cells first, with Select or the Wand.");
             return None;
         }
         let clip = Clip::take(self.match3(), &self.selection, self.layers);
@@ -106,11 +106,7 @@ impl Editor {
         if changes.is_empty() {
             return Changes::default();
         }
-        self.push(Step {
-            name,
-            edit: Edit::Cells(changes),
-            selection: None,
-        })
+        self.push(Step::new(name, Edit::Cells(changes)))
     }
 
     /// Lays a clip down for good: a step, and the selection goes with it. `joins`: the step is one with the last, if that was
@@ -148,7 +144,7 @@ impl Editor {
             (all, first) = (earlier, selection);
         }
         let step = (!all.cells.is_empty()).then(|| Step {
-            name,
+            name: name.into(),
             edit: Edit::Cells(all.cells),
             selection: Some(Box::new((first, laid.selection))),
         });

@@ -3,6 +3,10 @@
 //! A temporary file in the same folder is written, flushed to disk and renamed over the old one. Where the rename is refused
 //! (network shares do): a backup beside the file, the file written in place, read back and compared.
 
+mod error;
+
+pub use error::{Remains, SaveError};
+
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -10,106 +14,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// The steps of a save, in their order; those from [`Step::Backup`] on only where the rename is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Step {
-    /// A temporary file is made in the folder of the file.
-    Create,
-    /// The temporary file is written.
-    Write,
-    /// It is flushed to disk.
-    Flush,
-    /// It is renamed over the file.
-    Rename,
-    /// The folder is flushed to disk.
-    FlushFolder,
-    /// The old file is copied beside itself.
-    Backup,
-    /// The file is emptied and written in place.
-    WriteInPlace,
-    /// It is flushed to disk.
-    FlushInPlace,
-    /// It is read back and compared.
-    ReadBack,
-    /// The old content is put back, because the new one could not be written.
-    Restore,
-    /// The backup, no longer needed, is removed.
-    RemoveBackup,
-}
-
-impl Step {
-    #[cfg(test)]
-    const ALL: [Self; 11] = [
-        Self::Create,
-        Self::Write,
-        Self::Flush,
-        Self::Rename,
-        Self::FlushFolder,
-        Self::Backup,
-        Self::WriteInPlace,
-        Self::FlushInPlace,
-        Self::ReadBack,
-        Self::Restore,
-        Self::RemoveBackup,
-    ];
-
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Create => "making a temporary file in its folder",
-            Self::Write | Self::WriteInPlace => "writing",
-            Self::Flush | Self::FlushInPlace | Self::FlushFolder => "flushing to disk",
-            Self::Rename => "renaming",
-            Self::Backup => "keeping a backup",
-            Self::ReadBack => "reading back",
-            Self::Restore => "putting the old content back",
-            Self::RemoveBackup => "removing the backup",
-        }
-    }
-}
-
-/// What became of the file when a save failed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Remains {
-    /// There was no file, and there is none.
-    Nothing,
-    /// The old file is as it was.
-    OldFile,
-    /// The file is damaged; its old content is in this backup.
-    Backup(PathBuf),
-}
-
-/// Why a file was not saved, and what became of the old one.
-#[derive(Debug)]
-pub struct SaveError {
-    /// The file.
-    pub path: PathBuf,
-    /// What was being done.
-    pub doing: &'static str,
-    /// What the system said.
-    pub source: io::Error,
-    /// What is there now.
-    pub remains: Remains,
-}
-
-impl std::fmt::Display for SaveError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self {
-            path, doing, source, ..
-        } = self;
-        write!(f, "{} was not saved: {doing} failed ({source}). ", path.display())?;
-        match &self.remains {
-            Remains::Nothing => f.write_str("No file was left behind."),
-            Remains::OldFile => f.write_str("The old file is unchanged."),
-            Remains::Backup(backup) => write!(f, "The old content is in {}.", backup.display()),
-        }
-    }
-}
-
-impl std::error::Error for SaveError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.source)
-    }
-}
+use error::{Failure, Step};
 
 /// Saves bytes to a file, new or old. A symbolic link stays one: what it points at is saved. Permissions are kept.
 ///
@@ -160,24 +65,6 @@ pub fn keep_original(path: &Path) -> Result<PathBuf, SaveError> {
         }
     }
     Err(failed(io::Error::other("there are too many originals beside it")))
-}
-
-/// A failed step, before the path is known to it.
-struct Failure {
-    doing: &'static str,
-    source: io::Error,
-    remains: Remains,
-}
-
-impl Failure {
-    fn of(self, path: &Path) -> SaveError {
-        SaveError {
-            path: path.to_owned(),
-            doing: self.doing,
-            source: self.source,
-            remains: self.remains,
-        }
-    }
 }
 
 /// One save under way. `before` is told each step before it is done, and may fail it: the tests do.

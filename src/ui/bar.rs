@@ -14,7 +14,7 @@ pub fn tool_ui(ui: &mut Ui, id: &str, facts: &Facts, commands: &mut Vec<Command>
     };
     let command = (entry.command)(facts);
     let enabled = command.as_ref().map(|_| ()).map_err(Clone::clone);
-    let tip = entry.tooltip(ui.ctx());
+    let tip = entry.tooltip(ui.ctx(), facts.keymap);
     if icon_toggle(ui, icon, &(entry.label)(facts), &tip, (entry.checked)(facts), enabled).clicked() {
         commands.extend(command);
     }
@@ -31,10 +31,9 @@ pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Ve
         Some(false) => None,
         None => entry.icon,
     };
-    let keys = entry
-        .keys
-        .first()
-        .map(|keys| table::keys_in_words(ui.ctx(), keys))
+    let keys = facts.keymap.first(entry);
+    let keys = keys
+        .map(|keys| table::keys_in_words(ui.ctx(), &keys))
         .unwrap_or_default();
     let response = ui
         .add_enabled_ui(command.is_ok(), |ui| {

@@ -70,20 +70,28 @@ fn items_ui(ui: &mut Ui, menu: Menu, facts: &Facts, file: FileMenu<'_>, commands
 }
 
 /// The menus below those of the bar.
-const BELOW: [(Menu, MaterialIcon); 5] = [
+const BELOW: [(Menu, MaterialIcon); 6] = [
     (Menu::Layers, icons::ICON_LAYERS),
     (Menu::Panels, icons::ICON_SPACE_DASHBOARD),
     (Menu::Workspace, icons::ICON_DASHBOARD),
     (Menu::Marks, icons::ICON_LEGEND_TOGGLE),
     (Menu::Theme, icons::ICON_CONTRAST),
+    (Menu::KeyPresets, icons::ICON_KEYBOARD_COMMAND_KEY),
 ];
 
 /// A menu below another: its commands of the table.
 fn entries_ui(ui: &mut Ui, menu: Menu, icon: MaterialIcon, facts: &Facts, commands: &mut Vec<Command>) {
     let (button, _) = submenu(ui, icon, menu.name()).ui(ui, |ui| {
         ui.set_min_width(220.0);
-        let entries = TABLE.iter().filter(|entry| entry.menu.is_some_and(|at| at.0 == menu));
-        for entry in entries {
+        let mut group = 0;
+        for entry in TABLE {
+            let Some((_, at)) = entry.menu.filter(|at| at.0 == menu) else {
+                continue;
+            };
+            if at != group {
+                ui.separator();
+                group = at;
+            }
             menu_item_ui(ui, entry, facts, commands);
         }
     });
@@ -107,7 +115,10 @@ fn switcher_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) {
             .size(15.0)
             .color(if on { theme.accent } else { theme.weak });
         let words = RichText::new(workspace.name()).color(if on { theme.strong } else { theme.weak });
-        let button = Button::new((icon, words)).gap(4.0).selected(on).frame_when_inactive(on);
+        let mut button = Button::new((icon, words)).gap(4.0).selected(on).frame_when_inactive(on);
+        if on {
+            button = button.stroke((1.0, theme.accent));
+        }
         let response = ui.add(button.min_size(vec2(0.0, 22.0)));
         // Not as in the menu, so that each is found by its own name.
         let name = format!("Workspace {}", workspace.name());
@@ -117,7 +128,9 @@ fn switcher_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) {
             Workspace::Debug => "workspace-debug",
             Workspace::Play => "workspace-play",
         };
-        let tip = entry(id).map(|entry| entry.tooltip(ui.ctx())).unwrap_or_default();
+        let tip = entry(id)
+            .map(|entry| entry.tooltip(ui.ctx(), facts.keymap))
+            .unwrap_or_default();
         if response.on_hover_text(tip).clicked() {
             commands.push(Command::ChooseWorkspace(workspace));
         }

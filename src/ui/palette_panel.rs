@@ -154,7 +154,7 @@ fn picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
                 Terrain::Spawner => theme.board.spawner,
             };
             atlas.paint(painter, Sprite::of_terrain(terrain), rect, tint);
-            if terrain == Terrain::Floor {
+            if terrain.is_floor() {
                 painter.rect_stroke(rect, 3.0, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
             }
         }

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use egui::{Align, Button, Label, Layout, RichText, ScrollArea, Sense, Shape, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Align, Button, Color32, FontId, Label, Layout, RichText, ScrollArea, Sense, Shape, Ui, UiBuilder, WidgetInfo, vec2,
+};
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::bar::tool_ui;
@@ -19,6 +22,11 @@ const WIDE: f32 = 560.0;
 /// The height of the caption of a group, and of a row about the run, in points.
 const HEAD: f32 = 24.0;
 const LINT_ROW: f32 = 24.0;
+/// Under this width the head counts without words, in points.
+const ROOMY: f32 = 380.0;
+
+/// How far buttons below a sentence stand from the left: where it begins, in points.
+const BELOW_SENTENCE: f32 = 18.0;
 
 /// What is known about the level.
 #[derive(Clone, Copy)]
@@ -161,6 +169,7 @@ fn head_ui(ui: &mut Ui, list: ProblemList<'_>, facts: &Facts, commands: &mut Vec
     let theme = Theme::of(ui);
     ui.horizontal(|ui| {
         ui.set_height(28.0);
+        let roomy = ui.available_width() > ROOMY;
         ui.add_space(size::PAD);
         ui.spacing_mut().item_spacing.x = 4.0;
         for severity in [Severity::Error, Severity::Warning, Severity::Note] {
@@ -173,11 +182,11 @@ fn head_ui(ui: &mut Ui, list: ProblemList<'_>, facts: &Facts, commands: &mut Vec
                 let (icon, colour, word) = look(theme, severity);
                 let plural = if count == 1 { "" } else { "s" };
                 ui.label(icon.rich_text().size(15.0).color(colour));
-                ui.label(
-                    RichText::new(format!("{count} {}{plural}", word.to_lowercase()))
-                        .small()
-                        .color(theme.text),
-                );
+                let words = format!("{count} {}{plural}", word.to_lowercase());
+                let shown = if roomy { words.clone() } else { count.to_string() };
+                let label = ui.label(RichText::new(shown).small().color(theme.text));
+                label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
+                label.on_hover_text(&words);
                 ui.add_space(size::GAP);
             }
         }
@@ -230,10 +239,17 @@ fn row_ui(
                         ui.with_layout(Layout::left_to_right(Align::Center), said);
                     });
                 } else {
-                    ui.horizontal_top(said);
-                    ui.horizontal_wrapped(|ui| {
-                        ui.add_space(84.0);
-                        actions_ui(ui, index, problem, fixes, is_current, cell, commands);
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    ui.horizontal_top(|ui| {
+                        ui.label(icon.rich_text().size(16.0).color(colour));
+                        ui.add(Label::new(sentence(word, colour, &problem.message, theme)).wrap());
+                    });
+                    ui.horizontal_top(|ui| {
+                        ui.add_space(BELOW_SENTENCE);
+                        // Where they need a second line, it too begins below the sentence.
+                        ui.horizontal_wrapped(|ui| {
+                            actions_ui(ui, index, problem, fixes, is_current, cell, commands);
+                        });
                     });
                 }
             });
@@ -268,6 +284,15 @@ fn row_ui(
     }
 }
 
+/// The severity and the sentence as one text that wraps: a narrow row has no column to spare.
+fn sentence(word: &str, colour: Color32, message: &str, theme: &Theme) -> LayoutJob {
+    let font = FontId::proportional(size::TEXT);
+    let mut job = LayoutJob::default();
+    job.append(word, 0.0, TextFormat::simple(font.clone(), colour));
+    job.append(message, 8.0, TextFormat::simple(font, theme.text));
+    job
+}
+
 /// What mends it, the way from cell to cell, or to the settings. In a row from the right they stand the other way round.
 fn actions_ui(
     ui: &mut Ui,
@@ -288,8 +313,13 @@ fn actions_ui(
             fixes.iter().collect()
         };
         for fix in order {
-            let icon = icons::ICON_AUTO_FIX_HIGH.rich_text().size(15.0).color(theme.accent);
-            let button = Button::new((icon, RichText::new(&fix.words))).gap(5.0);
+            // Below a sentence, room is what matters.
+            let button = if from_right {
+                let icon = icons::ICON_AUTO_FIX_HIGH.rich_text().size(15.0).color(theme.accent);
+                Button::new((icon, RichText::new(&fix.words))).gap(5.0)
+            } else {
+                Button::new(RichText::new(&fix.words).small())
+            };
             let response = named(ui.add_enabled(is_current, button), &fix.words);
             let response = response
                 .on_hover_text("Mends this problem in one step; undo takes it back")
@@ -301,11 +331,13 @@ fn actions_ui(
     };
     let way_ui = |ui: &mut Ui, commands: &mut Vec<Command>| match problem.cells.len() {
         0 if concerns_settings(problem.code) => {
-            if ui
-                .button("Level settings")
-                .on_hover_text("Open the panel that sets this")
-                .clicked()
-            {
+            let tip = "Open the panel that sets this";
+            let clicked = if from_right {
+                ui.button("Level settings").on_hover_text(tip).clicked()
+            } else {
+                icon_button(ui, icons::ICON_TUNE, "Level settings", tip, Ok(())).clicked()
+            };
+            if clicked {
                 commands.push(Command::FocusPanel(Panel::Settings));
             }
         }

@@ -5,6 +5,8 @@ mod breakpoints;
 #[cfg(feature = "app")]
 mod canvas;
 #[cfg(feature = "app")]
+mod commands;
+#[cfg(feature = "app")]
 mod design;
 #[cfg(feature = "app")]
 mod files;

@@ -178,6 +178,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
                 frame: status(&bench.sim, &bench.live).frame(theme),
                 past: false,
                 tools: None,
+                sketch: None,
             };
             live_canvas_ui(ui, &picture, &mut bench.canvas, &atlas, &mut commands);
         }

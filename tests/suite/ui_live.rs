@@ -6,7 +6,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::app::command::{Command, LiveLink};
+use tilewright::app::command::{Command, LiveLink, Panel};
 use tilewright::app::store::Folders;
 use tilewright::app::{App, Start};
 use tilewright::editor::{Property, Request, Step};
@@ -107,6 +107,15 @@ impl Window {
             self.0.run_steps(1);
         }
         panic!("the chain does not end");
+    }
+
+    /// The pixels in the middle of a cell.
+    fn picture_of(&mut self, cell: &str) -> Vec<u8> {
+        let at = self.0.get_by_label(cell).rect().shrink(8.0);
+        let image = self.0.render().unwrap();
+        let (left, top) = (at.left() as u32, at.top() as u32);
+        let pixels = (top..at.bottom() as u32).flat_map(|y| (left..at.right() as u32).map(move |x| (x, y)));
+        pixels.flat_map(|(x, y)| image.get_pixel(x, y).0).collect()
     }
 
     /// The running board as text.
@@ -461,6 +470,35 @@ fn edit_live_paints_the_running_board_alone_as_a_paint_root() {
         window.ask(Command::EditLive(false));
         window.click("Live cell 0,0");
         assert!(window.value("Live cell 0,0").contains("picked"));
+    }
+}
+
+#[test]
+fn a_line_and_a_rectangle_in_live_show_their_ghost_until_the_release() {
+    for (key, words) in [(Key::R, "Rectangle 3×2"), (Key::L, "Line 3 cells")] {
+        let mut window = Window::on(STILL);
+        let before = window.board();
+        window.ask(Command::EditLive(true));
+        window.click("Paint Purple");
+        window.ask(Command::FocusPanel(Panel::Live));
+        window.0.key_press(key);
+        // Far from the cell that is looked at.
+        let far = window.0.get_by_label("Live cell 4,3").rect().center();
+        window.0.hover_at(far);
+        window.0.run_steps(3);
+        let bare = window.picture_of("Live cell 1,1");
+        window.drag("Live cell 0,0", "Live cell 2,1", false);
+        window.0.run_steps(2);
+        assert_eq!(window.value("Live canvas"), words);
+        assert_eq!(window.board(), before, "nothing is painted yet");
+        assert_ne!(window.picture_of("Live cell 1,1"), bare, "{words}: the ghost shows");
+        window.0.key_press(Key::Escape);
+        window.0.run_steps(2);
+        window.0.hover_at(far);
+        window.0.run_steps(3);
+        assert_eq!(window.value("Live canvas"), "");
+        assert_eq!(window.picture_of("Live cell 1,1"), bare);
+        assert_eq!(window.board(), before);
     }
 }
 

@@ -55,8 +55,13 @@ impl Window {
         window
     }
 
+    /// Runs so many frames, and more while another thread saves.
     fn frames(&mut self, count: usize) {
         self.harness.run_steps(count);
+        while self.harness.state().is_saving() {
+            std::thread::sleep(std::time::Duration::from_millis(2));
+            self.harness.run_steps(1);
+        }
     }
 
     fn app(&self) -> &App {

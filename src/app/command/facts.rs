@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::table::Keymap;
 use super::{LiveLink, Panel, Workspace};
 use crate::action::ActionId;
 use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
@@ -41,6 +42,8 @@ pub struct Facts {
     pub undo: Option<String>,
     /// What redo does again, in words.
     pub redo: Option<String>,
+    /// The name of the level's file, if it is of a format that may not hold all of it; or why it is not.
+    pub overwrite: Result<String, String>,
     /// Whether the level has changed since it was saved.
     pub dirty: bool,
 
@@ -90,6 +93,8 @@ pub struct Facts {
     pub rail_open: Option<bool>,
     /// The looks of the interface.
     pub theme: ThemeChoice,
+    /// Which keys the commands have.
+    pub keymap: Keymap,
     /// Whether both canvases look at the same place.
     pub linked: bool,
     /// Whether rulers are shown.

@@ -63,6 +63,12 @@ impl Live {
         refused.map_or(Sketched::Nothing, Sketched::Refused)
     }
 
+    /// The running board while a gesture is open on it alone, with the gesture.
+    #[must_use]
+    pub fn sketching(&self) -> Option<&Editor> {
+        self.sketch.as_deref()
+    }
+
     /// The running board as a level, with every piece fixed.
     fn board_as_level(&self) -> Level {
         let mut level = Level::clone(self.sim().level());

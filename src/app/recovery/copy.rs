@@ -27,8 +27,8 @@ pub struct WorkCopy {
     pub migrated: bool,
     /// When it was kept, in seconds since 1970.
     pub kept_at: u64,
-    /// The last steps of its history, oldest first.
-    pub steps: Vec<StepFile>,
+    /// The last steps of its history, oldest first. What an older program called `steps` is passed over.
+    pub done: Vec<StepFile>,
     /// The level, as the text of a file of ours.
     pub level: String,
 }
@@ -42,7 +42,7 @@ impl Default for WorkCopy {
             read_only: false,
             migrated: false,
             kept_at: 0,
-            steps: Vec::new(),
+            done: Vec::new(),
             level: String::new(),
         }
     }
@@ -60,7 +60,7 @@ impl WorkCopy {
             read_only: document.read_only,
             migrated: document.migrated,
             kept_at: now.map_or(0, |since| since.as_secs()),
-            steps: document.editor.record().into_iter().map(to_file).collect(),
+            done: document.editor.record().into_iter().map(to_file).collect(),
             level: String::new(),
         }
     }
@@ -103,7 +103,7 @@ impl WorkCopy {
     pub fn into_document(self, number: u64) -> Result<Document, String> {
         let level = self.to_level()?;
         // Steps that do not read cost the undo, never the work.
-        let steps: Option<Vec<_>> = self.steps.into_iter().map(from_file).collect();
+        let steps: Option<Vec<_>> = self.done.into_iter().map(from_file).collect();
         Ok(Document {
             editor: Editor::with_steps(level, steps.unwrap_or_default()),
             path: self.path,

@@ -1,36 +1,87 @@
 //! The last steps of the history in the file of unsaved work: a tuple of small numbers a changed cell.
 
-use crate::editor::record::Recorded;
-use crate::editor::{CellChange, Content};
+use std::borrow::Cow;
+
+use crate::editor::{CellChange, Content, Edit, Property, Resize, Step};
 use crate::grid::Cell;
 use crate::level::Terrain;
 use crate::level::match3::{Colour, Piece};
 
-/// A step: its name, and column, row, content before and content after of each cell.
-pub type StepFile = (String, Vec<(i32, i32, u8, u8)>);
+/// The longest name of a step that is taken, in bytes.
+const MOST_NAME: usize = 200;
+
+/// A step.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum StepFile {
+    /// Its name, and column, row, content before and content after of each cell.
+    Cells(String, Vec<(i32, i32, u8, u8)>),
+    /// Other sides for the board.
+    Resize {
+        /// Columns and rows before.
+        from: (u32, u32),
+        /// Columns and rows after.
+        to: (u32, u32),
+        /// How far the old cells moved.
+        shift: (i32, i32),
+        /// Column, row and content of what was cut off.
+        lost: Vec<(i32, i32, u8)>,
+    },
+    /// Its name, and the part of the level that is no cell, before and after.
+    Set(String, Property, Property),
+}
 
 /// So many contents a terrain: random, empty, and the colours.
 const PIECES: u8 = 16;
 
 /// A step in the form of the file.
 #[must_use]
-pub fn to_file((name, changes): Recorded) -> StepFile {
-    let cell = |change: CellChange| (change.cell.x, change.cell.y, code(change.before), code(change.after));
-    (name, changes.into_iter().map(cell).collect())
+pub fn to_file(step: Step) -> StepFile {
+    let name = step.name.into_owned();
+    match step.edit {
+        Edit::Cells(changes) => {
+            let cell = |change: CellChange| (change.cell.x, change.cell.y, code(change.before), code(change.after));
+            StepFile::Cells(name, changes.into_iter().map(cell).collect())
+        }
+        Edit::Resize(resize) => {
+            let lost = resize.lost().iter();
+            StepFile::Resize {
+                from: resize.from,
+                to: resize.to,
+                shift: resize.shift,
+                lost: lost.map(|&(cell, content)| (cell.x, cell.y, code(content))).collect(),
+            }
+        }
+        Edit::Property { before, after } => StepFile::Set(name, *before, *after),
+    }
 }
 
 /// A step of the file; `None` when one of its numbers means nothing.
 #[must_use]
-pub fn from_file((name, changes): StepFile) -> Option<Recorded> {
-    let change = |(x, y, before, after)| {
-        Some(CellChange {
-            cell: Cell::new(x, y),
-            before: content(before)?,
-            after: content(after)?,
-        })
+pub fn from_file(step: StepFile) -> Option<Step> {
+    let (name, edit) = match step {
+        StepFile::Cells(name, changes) => {
+            let change = |(x, y, before, after)| {
+                Some(CellChange {
+                    cell: Cell::new(x, y),
+                    before: content(before)?,
+                    after: content(after)?,
+                })
+            };
+            let changes = changes.into_iter().map(change).collect::<Option<_>>()?;
+            (name, Edit::Cells(changes))
+        }
+        StepFile::Resize { from, to, shift, lost } => {
+            let cell = |(x, y, code)| Some((Cell::new(x, y), content(code)?));
+            let lost = lost.into_iter().map(cell).collect::<Option<_>>()?;
+            let resize = Resize::of(from, to, shift, lost);
+            ("Resize".into(), Edit::Resize(Box::new(resize)))
+        }
+        StepFile::Set(name, before, after) => {
+            let (before, after) = (Box::new(before), Box::new(after));
+            (name, Edit::Property { before, after })
+        }
     };
-    let changes = changes.into_iter().map(change).collect::<Option<_>>()?;
-    Some((name, changes))
+    (name.len() <= MOST_NAME).then(|| Step::new(Cow::Owned(name), edit))
 }
 
 fn code((terrain, piece): Content) -> u8 {

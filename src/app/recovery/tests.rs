@@ -1,11 +1,12 @@
 //! Crashes are played by letting go of the lock without ending, as the system does for a program that died.
 
+use super::steps::StepFile;
 use super::*;
 use crate::app::command::NewLevel;
 use crate::app::document::new_level;
-use crate::editor::{Stroke, Tile};
+use crate::editor::{Anchor, Property, Stroke, Tile};
 use crate::grid::Cell;
-use crate::level::match3::{Colour, Piece};
+use crate::level::match3::{Colour, Goal, Piece};
 
 fn painted() -> Document {
     let mut document = Document::untitled(new_level(NewLevel::default()), 1);
@@ -72,18 +73,94 @@ fn an_edit_is_kept_within_ten_seconds_and_is_found_after_a_crash() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
+/// The level is painted, made smaller, renamed, given other goals and painted again.
+fn edited() -> Document {
+    let mut document = painted();
+    let editor = &mut document.editor;
+    editor.resize(5, 4, Anchor::BottomRight);
+    editor.set(Property::Name("Garden \"quoted\"".into()));
+    editor.set(Property::Goals(vec![Goal::Score(7), Goal::Enemy(3)]));
+    editor.set(Property::Moves(None));
+    editor.stroke(Stroke::Press {
+        cell: Cell::new(4, 3),
+        erase: false,
+        shift: false,
+        ctrl: false,
+    });
+    editor.stroke(Stroke::Release);
+    document
+}
+
+#[test]
+fn resizes_and_settings_can_be_undone_after_a_crash_too() {
+    let mut document = edited();
+    let mut copy = WorkCopy::about(&document);
+    copy.level = crate::format::level_ron::write(document.editor.level());
+    let read: WorkCopy = ron::from_str(&copy.to_text()).unwrap();
+    let mut recovered = read.into_document(2).unwrap();
+    let labels = |document: &Document| -> Vec<String> {
+        let done = document.editor.history().done();
+        done.map(crate::editor::Step::label).collect()
+    };
+    assert_eq!(labels(&recovered), labels(&document));
+    assert_eq!(labels(&recovered).len(), 6);
+    for _ in 0..6 {
+        document.editor.undo().unwrap();
+        recovered.editor.undo().unwrap();
+        assert_eq!(recovered.editor.level(), document.editor.level());
+    }
+    for _ in 0..6 {
+        document.editor.redo().unwrap();
+        recovered.editor.redo().unwrap();
+        assert_eq!(recovered.editor.level(), document.editor.level());
+    }
+}
+
 #[test]
 fn steps_that_do_not_fit_the_level_cost_the_undo_and_not_the_work() {
     let document = painted();
     let mut copy = WorkCopy::about(&document);
     copy.level = crate::format::level_ron::write(document.editor.level());
-    for cell in [(0, 0, 0, 200), (5, 5, 0, 3), (-1, 900, 0, 2)] {
+    let cells = |cell| StepFile::Cells("Brush".into(), vec![cell]);
+    let resize = |from, to, shift| StepFile::Resize {
+        from,
+        to,
+        shift,
+        lost: vec![(0, 0, 2), (i32::MAX, i32::MIN, 2)],
+    };
+    for broken_step in [
+        cells((0, 0, 0, 200)),
+        cells((5, 5, 0, 3)),
+        cells((-1, 900, 0, 2)),
+        resize((8, 9), (8, 9), (0, 0)),
+        resize((0, 8), (8, 8), (0, 0)),
+        resize((8, u32::MAX), (8, 8), (0, 0)),
+        resize((8, 9), (8, 8), (i32::MIN, 0)),
+        resize((3, 3), (8, 8), (200, 0)),
+        StepFile::Set("Smallest match".into(), Property::Min(200), Property::Min(3)),
+        StepFile::Set("Smallest match".into(), Property::Min(3), Property::Min(4)),
+        StepFile::Set("Moves".into(), Property::Min(4), Property::Moves(Some(25))),
+        StepFile::Set("x".repeat(10_000), Property::Min(4), Property::Min(3)),
+    ] {
         let mut broken = copy.clone();
-        broken.steps.push(("Brush".into(), vec![cell]));
+        broken.done.push(broken_step.clone());
         let recovered = broken.into_document(2).unwrap();
         assert_eq!(recovered.editor.level(), document.editor.level());
-        assert_eq!(recovered.editor.history().done().len(), 0);
+        assert_eq!(recovered.editor.history().done().len(), 0, "{broken_step:?}");
     }
+}
+
+#[test]
+fn a_copy_of_an_older_program_reads_without_its_history() {
+    let document = painted();
+    let mut copy = WorkCopy::about(&document);
+    copy.level = crate::format::level_ron::write(document.editor.level());
+    copy.done.clear();
+    let text = copy.to_text().replace("done:[]", "steps:[(\"Brush\",[(1,1,0,2)])]");
+    assert!(text.contains("steps:"));
+    let read: WorkCopy = ron::from_str(&text).unwrap();
+    let recovered = read.into_document(2).unwrap();
+    assert_eq!(recovered.editor.level(), document.editor.level());
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn ten_thousand_random_edits_undo_to_the_start_and_redo_to_the_end() {
         }
         editor.stroke(Stroke::Release);
         for step in editor.history().done().chain(editor.history().undone()) {
-            *kinds.entry(step.name).or_insert(0) += 1;
+            *kinds.entry(step.name.clone()).or_insert(0) += 1;
         }
         let (end, undone) = (editor.level.clone(), editor.history().undone().len());
         let revision = editor.revision();
@@ -32,7 +32,7 @@ fn ten_thousand_random_edits_undo_to_the_start_and_redo_to_the_end() {
         editor.go_to(steps - undone);
         assert_eq!((&editor.level, editor.revision()), (&end, revision));
     }
-    let missing: Vec<&str> = KINDS.into_iter().filter(|kind| !kinds.contains_key(kind)).collect();
+    let missing: Vec<&str> = KINDS.into_iter().filter(|kind| !kinds.contains_key(*kind)).collect();
     assert!(missing.is_empty(), "never done: {missing:?}");
 }
 

@@ -170,7 +170,10 @@ fn delete_leaves_random_pieces_on_floor_where_layers_are_open() {
     assert_eq!(editor.said().text, "Pieces is hidden; show the layer to edit it.");
     let mut editor = read("A");
     play(&mut editor, "delete left turn");
-    assert_eq!(editor.said().text, "Nothing is selected; select cells first (M).");
+    assert_eq!(
+        editor.said().text,
+        "Nothing is selected; select cells first, with Select or the Wand."
+    );
     assert!(editor.said().refused);
 }
 

@@ -236,11 +236,7 @@ fn the_history_forgets_its_oldest_steps_beyond_its_budget() {
         before: (Terrain::Floor, Piece::Random),
         after: (Terrain::Wall, Piece::Random),
     };
-    let step = |count| Step {
-        name: "Brush",
-        edit: Edit::Cells(vec![change; count]),
-        selection: None,
-    };
+    let step = |count| Step::new("Brush", Edit::Cells(vec![change; count]));
     let half = history::MAX_BYTES / 2 / size_of::<CellChange>() - 100;
     history.push(step(half));
     history.push(step(half));

@@ -215,6 +215,19 @@ fn draw_flash(ui: &Ui, painter: &egui::Painter, theme: &Theme, view: &CanvasView
     ui.ctx().request_repaint();
 }
 
+/// What the open gesture of an editor would leave, over another board.
+pub(super) fn ghost(
+    painter: &Painter,
+    theme: &Theme,
+    editor: &Editor,
+    preview: &Preview<'_>,
+    atlas: &Atlas,
+    sight: &Sight,
+) {
+    let looks = Looks::of(editor, theme, sight, false);
+    draw_ghost(painter, theme, &looks.faint(), preview, atlas, sight);
+}
+
 /// What a press would leave, over what is there. Each cell is bared first, so that the old content does not shine through.
 fn draw_ghost(painter: &Painter, theme: &Theme, looks: &Looks, preview: &Preview<'_>, atlas: &Atlas, sight: &Sight) {
     let mut bare = Mesh::default();

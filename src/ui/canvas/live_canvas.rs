@@ -56,6 +56,8 @@ pub struct LivePicture<'a> {
     pub past: bool,
     /// The editor whose tools paint this board, while they do; else it is played.
     pub tools: Option<&'a Editor>,
+    /// The running board while a gesture of these tools is open on it, with the gesture.
+    pub sketch: Option<&'a Editor>,
 }
 
 /// What the pointer is doing in Live.
@@ -152,7 +154,7 @@ pub fn live_canvas_ui(
         }
         frame_ui(ui, rect, picture.frame, focused);
         if let Some(editor) = picture.tools {
-            live_sketch::draw(ui, rect, editor, &sight, view);
+            live_sketch::draw(ui, rect, picture.sketch.unwrap_or(editor), view, atlas, &sight);
         }
     }
 
@@ -162,6 +164,12 @@ pub fn live_canvas_ui(
             .slot(cell)
             .map_or(String::new(), |slot| format!("{}{picked}", describe_slot(slot)))
     };
+    if ui.ctx().has_accesskit_node(response.id)
+        && let Some(status) = picture.sketch.and_then(Editor::status)
+    {
+        ui.ctx()
+            .accesskit_node_builder(response.id, |node| node.set_value(status));
+    }
     for cell in names::cells_ui(ui, &response, "Live", &sight, view.cursor, value) {
         match picture.tools {
             Some(_) => live_sketch::click(cell, commands),

@@ -3,6 +3,7 @@
 use egui::{Rect, Shape, Stroke as Line, Ui};
 
 use super::camera::Sight;
+use super::level_draw;
 use super::level_gesture::{LevelGesture, Place, advance, press, type_key};
 use super::outline::{self, Mark};
 use super::pointer::{CanvasKey, PointerEvent};
@@ -10,6 +11,7 @@ use super::view::{CanvasView, Pane};
 use crate::app::command::Command;
 use crate::editor::{Editor, Hover, Stroke};
 use crate::grid::Cell;
+use crate::ui::atlas::Atlas;
 use crate::ui::theme::Theme;
 
 /// The width of the striped frame, and the length of a stripe, in points.
@@ -69,18 +71,32 @@ pub(super) fn end(view: &mut CanvasView, commands: &mut Vec<Command>) {
     view.sketch = LevelGesture::Idle;
 }
 
-/// The cells under the tool, and the frame that tells that this board is painted.
-pub(super) fn draw(ui: &Ui, rect: Rect, editor: &Editor, sight: &Sight, view: &CanvasView) {
+/// The cells under the tool, what an open line or rectangle is about to leave, and the frame that tells that this board is painted.
+/// `editor` is the one with the open gesture, while one is open here.
+pub(super) fn draw(ui: &Ui, rect: Rect, editor: &Editor, view: &CanvasView, atlas: &Atlas, sight: &Sight) {
     let theme = Theme::of(ui);
     let painter = ui.painter().with_clip_rect(sight.pane.intersect(ui.clip_rect()));
+    let open = view.sketch.is_stroke();
+    // A stroke of the Level is not drawn here.
+    let here = view.hovered_in == Some(Pane::Live) || open;
     let at = view
         .hovered
-        .filter(|_| view.hovered_in == Some(Pane::Live) && !editor.is_painting());
-    if let Some(cell) = at.filter(|_| view.shown.marks.draws(Mark::Hovered)) {
-        let (shift, ctrl) = ui.input(|input| (input.modifiers.shift, input.modifiers.command));
-        let preview = editor.preview(Some(Hover { cell, shift, ctrl }));
-        let mark = if preview.erases { Mark::Erased } else { Mark::Hovered };
-        outline::paint(&painter, theme, sight, mark, &preview.nib);
+        .or(view.cursor)
+        .filter(|_| here && open == editor.is_painting());
+    let (shift, ctrl) = ui.input(|input| (input.modifiers.shift, input.modifiers.command));
+    let aim = at.map(|cell| Hover { cell, shift, ctrl });
+    if aim.is_some() || open {
+        let preview = editor.preview(aim);
+        if open {
+            level_draw::ghost(&painter, theme, editor, &preview, atlas, sight);
+        }
+        if view.shown.marks.draws(Mark::Hovered) {
+            let mark = if preview.erases { Mark::Erased } else { Mark::Hovered };
+            outline::paint(&painter, theme, sight, mark, &preview.nib);
+        }
+    }
+    if open {
+        level_draw::tag_ui(ui, editor, sight, ui.input(|input| input.pointer.hover_pos()), aim);
     }
     let inner = rect.shrink(FRAME / 2.0);
     let frame = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));

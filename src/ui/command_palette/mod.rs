@@ -40,7 +40,7 @@ fn found(typed: &str, facts: &Facts) -> Vec<Found> {
         .iter()
         .filter(|entry| entry.id != "find")
         .filter_map(|entry| {
-            let label = (entry.label)(facts);
+            let label = entry.full_label(facts);
             let fit = fuzzy::fit(typed, &label)
                 .or_else(|| by_menu(entry, typed, &label))
                 .or_else(|| by_tip(entry, typed))?;
@@ -205,8 +205,8 @@ fn row_ui(ui: &mut Ui, theme: &Theme, found: &Found, facts: &Facts, lit: bool) -
         painter.text(at, Align2::CENTER_CENTER, icon.codepoint, icon_font(16.0), theme.weak);
     }
     let mut right = rect.right() - 10.0;
-    if let Some(keys) = entry.keys.first() {
-        let keys = keys_in_words(ui.ctx(), keys);
+    if let Some(keys) = facts.keymap.first(entry) {
+        let keys = keys_in_words(ui.ctx(), &keys);
         let font = FontId::monospace(size::SMALL);
         right = painter
             .text(pos2(right, y), Align2::RIGHT_CENTER, keys, font, theme.weak)

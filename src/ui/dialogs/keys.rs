@@ -30,8 +30,8 @@ struct Group {
 /// The groups: each menu, what no menu has, and the boards.
 fn groups(ui: &Ui, facts: &Facts) -> Vec<Group> {
     let keys = |entry: &Entry| -> Vec<String> {
-        let keys = entry.keys.iter().take(2);
-        keys.map(|keys| keys_in_words(ui.ctx(), keys)).collect()
+        let keys = facts.keymap.keys(entry).take(2);
+        keys.map(|keys| keys_in_words(ui.ctx(), &keys)).collect()
     };
     let row = |entry: &Entry| {
         let label = (entry.label)(facts);
@@ -40,7 +40,7 @@ fn groups(ui: &Ui, facts: &Facts) -> Vec<Group> {
         let place = if entry.when == When::InLive { " (Live)" } else { "" };
         (format!("{label}{place}"), keys(entry))
     };
-    let with_keys = || TABLE.iter().filter(|entry| !entry.keys.is_empty());
+    let with_keys = || TABLE.iter().filter(|entry| facts.keymap.first(entry).is_some());
     let mut groups: Vec<Group> = Menu::ALL
         .into_iter()
         .map(|menu| Group {
@@ -73,10 +73,14 @@ fn groups(ui: &Ui, facts: &Facts) -> Vec<Group> {
 /// Shows the sheet; answers whether it is to be closed.
 pub(super) fn keys_ui(ui: &mut Ui, facts: &Facts) -> bool {
     title_ui(ui, icons::ICON_KEYBOARD, "Keys");
+    let preset = facts.keymap.preset.name();
+    let words = format!("Tools and edits have the keys of {preset}; Help, Key presets has others.");
+    ui.label(RichText::new(words).small().color(Theme::of(ui).weak));
+    ui.add_space(size::GAP);
     let groups = groups(ui, facts);
     let width = ui.available_width();
     let count = ((width / COLUMN).floor() as usize).clamp(1, 3);
-    let height = ui.ctx().content_rect().height() - 190.0;
+    let height = ui.ctx().content_rect().height() - 214.0;
     ScrollArea::vertical()
         .max_height(height.max(160.0))
         .min_scrolled_height(height.max(160.0))

@@ -70,6 +70,8 @@ pub enum Dialog {
         name: String,
         /// What would be lost, in sentences.
         losses: Vec<String>,
+        /// Whether that may be meant.
+        overwrites: bool,
     },
     /// Other sides for the board.
     Resize(Resizing),
@@ -92,6 +94,8 @@ pub enum Reply {
     Discard(Then),
     /// Save in our own format.
     SaveAsOurs,
+    /// Save in the file's own format, whatever is lost.
+    Overwrite,
 }
 
 /// Shows the dialog that is open. What was chosen in it is a command, or a reply when it is no command of its own.
@@ -139,7 +143,11 @@ pub fn dialog_ui(
             Dialog::New(new) => new::new_ui(ui, new, atlas, commands),
             Dialog::Path(path) => path::path_ui(ui, path, commands),
             Dialog::Unsaved { name, then } => unsaved_ui(ui, name, then, &mut reply),
-            Dialog::Losses { name, losses } => losses_ui(ui, name, losses, &mut reply),
+            Dialog::Losses {
+                name,
+                losses,
+                overwrites,
+            } => losses_ui(ui, name, losses, *overwrites, &mut reply),
             Dialog::Resize(resizing) => {
                 let lost = editor.resize_preview(resizing.width, resizing.height, resizing.anchor);
                 resize::resize_ui(ui, resizing, &lost, commands)
@@ -200,7 +208,7 @@ fn unsaved_ui(ui: &mut Ui, name: &str, then: &Then, reply: &mut Option<Reply>) -
     close
 }
 
-fn losses_ui(ui: &mut Ui, name: &str, losses: &[String], reply: &mut Option<Reply>) -> bool {
+fn losses_ui(ui: &mut Ui, name: &str, losses: &[String], overwrites: bool, reply: &mut Option<Reply>) -> bool {
     title_ui(
         ui,
         icons::ICON_WARNING,
@@ -216,10 +224,17 @@ fn losses_ui(ui: &mut Ui, name: &str, losses: &[String], reply: &mut Option<Repl
         }
     });
     ui.label("A Tilewright level keeps everything.");
+    if !overwrites {
+        ui.label(format!("If the losses are meant: File, Overwrite {name}…"));
+    }
     let mut close = false;
     answers_ui(ui, |ui| {
         if primary(ui, "Save as .level.ron…").clicked() {
             *reply = Some(Reply::SaveAsOurs);
+            close = true;
+        }
+        if overwrites && ui.button("Overwrite").clicked() {
+            *reply = Some(Reply::Overwrite);
             close = true;
         }
         close |= ui.button("Stay").clicked();

@@ -148,6 +148,7 @@ impl Stage {
                     frame: None,
                     past: false,
                     tools: None,
+                    sketch: None,
                 };
                 live_canvas_ui(ui, &picture, &mut self.view, atlas, commands);
             }

@@ -2,7 +2,9 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use tilewright::app::command::table::{TABLE, keys_in_words};
+use tilewright::app::command::Command;
+use tilewright::app::command::table::keymap::{Preset, StepKeys};
+use tilewright::app::command::table::{Keymap, TABLE, keys_in_words};
 use tilewright::level::match3::Settings;
 
 use super::{CTRL, Window, level};
@@ -73,19 +75,45 @@ fn a_command_that_cannot_be_used_says_why_and_stays() {
 }
 
 #[test]
-fn the_cheat_sheet_has_every_key_of_the_table() {
+fn the_cheat_sheet_has_every_key_of_every_preset() {
     let mut window = window();
-    window.key(Modifiers::NONE, Key::F1);
-    for entry in TABLE
-        .iter()
-        .filter(|entry| !entry.keys.is_empty() && !entry.id.starts_with("tile-"))
-    {
-        let keys = keys_in_words(&window.harness.ctx, &entry.keys[0]);
-        assert!(window.has_some(&format!(": {keys}")), "{}: {keys}", entry.id);
+    for preset in Preset::ALL {
+        for steps in StepKeys::ALL {
+            let keymap = Keymap { preset, steps };
+            window.ask(Command::SetKeymap(keymap));
+            window.key(Modifiers::NONE, Key::F1);
+            assert!(window.has_some(&format!("the keys of {}", preset.name())));
+            for entry in TABLE.iter().filter(|entry| !entry.id.starts_with("tile-")) {
+                let Some(keys) = keymap.first(entry) else { continue };
+                let keys = keys_in_words(&window.harness.ctx, &keys);
+                assert!(window.has_some(&format!(": {keys}")), "{preset:?} {}: {keys}", entry.id);
+            }
+            window.frames(20);
+            window.click("Close");
+            assert!(!window.has("Close"));
+        }
     }
-    window.frames(20);
-    window.click("Close");
-    assert!(!window.has("Close"));
+}
+
+#[test]
+fn a_preset_is_chosen_in_the_menu_and_its_keys_act() {
+    let mut window = window();
+    window.key(Modifiers::NONE, Key::R);
+    assert_eq!(window.app().editor().tool().name(), "Rectangle");
+    window.click("Help");
+    window.click("Key presets");
+    window.click("Keys of Tiled");
+    window.key(Modifiers::NONE, Key::R);
+    assert_eq!(window.app().editor().tool().name(), "Select");
+    window.key(Modifiers::NONE, Key::P);
+    assert_eq!(window.app().editor().tool().name(), "Rectangle");
+    window.click("Help");
+    window.click("Key presets");
+    assert!(window.is_on("Keys of Tiled") && !window.is_on("Keys of Tilewright"));
+    window.click("Step with F10 and F11");
+    // Nothing runs: the key that steps says why it cannot.
+    window.key(Modifiers::NONE, Key::F10);
+    assert!(window.has_some("At rest: make a move"));
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn a_button_mends_a_problem_and_undo_brings_it_back() {
     window.click("Add 5 spawners");
     let terrain = window.app().editor().match3().terrain.get(Cell::new(0, 2)).copied();
     assert_eq!(terrain, Some(Terrain::Spawner));
-    assert_eq!(window.steps(), ["Add spawner 5 cells"]);
+    assert_eq!(window.steps(), ["Fix: Add spawner 5 cells"]);
     window.until_checked();
     assert!(window.has("The level is sound"));
     window.ask(Command::Undo);

@@ -3,6 +3,7 @@
 
 mod finding;
 mod knowing;
+mod pictures;
 mod settings;
 mod spaces;
 

@@ -3,6 +3,8 @@
 use egui::vec2;
 use egui_kittest::SnapshotResults;
 use tilewright::app::command::{Panel, Workspace};
+use tilewright::editor::Layer;
+use tilewright::level::match3::{Colour, Goal};
 use tilewright::ui::theme::ThemeChoice;
 
 use super::*;
@@ -93,6 +95,79 @@ fn a_narrow_window_folds_the_actions_to_a_rail_that_opens_on_a_click() {
 
     let wide = wide();
     assert!(wide.has("Close Actions") && !wide.has("Unfold Actions") && !wide.has("Fold Actions"));
+}
+
+#[test]
+fn the_welcome_panel_takes_room_from_the_panels_so_that_the_actions_fold_beside_it() {
+    for (width, folds) in [(1440.0, true), (1727.0, true), (1728.0, false)] {
+        let mut window = window(vec2(width, 900.0), 1.0);
+        assert!(window.has("Close Actions"), "without it there is room");
+        window.ask(Command::ShowWelcome(true));
+        assert_eq!(window.has("Unfold Actions"), folds, "{width}");
+        assert_eq!(window.has("Close Actions"), !folds, "{width}");
+        window.ask(Command::ShowWelcome(false));
+        assert!(window.has("Close Actions"));
+    }
+}
+
+/// Five problems.
+fn faulty() -> Level {
+    let settings = Settings {
+        moves: Some(0),
+        weights: vec![1; 4],
+        goals: vec![
+            Goal::Score(0),
+            Goal::Collect {
+                colour: Colour::from_letter('G').unwrap(),
+                count: 3,
+            },
+        ],
+        min: 6,
+        ..Settings::default()
+    };
+    level(
+        "..^^^^.. ABCDEFAB ??#??#?? CABD#DEC BFEDCBAB ABFDECAA DCABFEDC",
+        settings,
+    )
+}
+
+#[test]
+fn in_a_low_window_five_problems_and_every_layer_show_at_once() {
+    for screen in [vec2(1280.0, 720.0), vec2(1440.0, 900.0)] {
+        let mut window = window_on(faulty(), screen / 1.5, 1.5);
+        window.ask(Command::FocusPanel(Panel::Problems));
+        window.frames(4);
+        let whole = window.harness.ctx.content_rect();
+        let rows: Vec<egui::Rect> = ["Error: ", "Warning: ", "Note: "]
+            .into_iter()
+            .flat_map(|severity| window.harness.query_all_by_label_contains(severity))
+            .map(|row| row.rect())
+            .filter(|rect| whole.contains_rect(*rect))
+            .collect();
+        assert!(rows.len() >= 5, "{} rows in {screen:?}", rows.len());
+        window.ask(Command::FocusPanel(Panel::Layers));
+        window.frames(4);
+        for layer in Layer::ALL {
+            let name = format!("Paint on {}", layer.name());
+            let row = window.harness.get_by_label(&name).rect();
+            assert!(whole.contains_rect(row), "{name} in {screen:?}");
+        }
+    }
+}
+
+#[test]
+fn a_low_window_has_an_arrangement_of_its_own_and_leaves_the_other_as_it_was() {
+    let mut window = wide();
+    window.ask(Command::ShowPanel(Panel::Marks, false));
+    window.harness.set_size(vec2(1440.0, 600.0));
+    window.frames(4);
+    assert!(window.has("Close Problems") || window.has("Problems"));
+    window.ask(Command::ShowPanel(Panel::Edits, false));
+    window.harness.set_size(vec2(1440.0, 900.0));
+    window.frames(4);
+    assert!(!window.has("Close Marks"));
+    window.ask(Command::FocusPanel(Panel::Edits));
+    assert!(window.has("Close Edits"));
 }
 
 #[test]
@@ -189,6 +264,25 @@ fn the_workspaces_look_as_they_did() {
     }
 }
 
+/// Pictures to look at, as below: each panel in front, in large text on a small screen.
+#[test]
+fn look_at_the_panels_in_large_text() {
+    let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK") else {
+        return;
+    };
+    for choice in [ThemeChoice::Dark, ThemeChoice::Light] {
+        let mut window = window_on(faulty(), vec2(1280.0, 720.0) / 1.5, 1.5);
+        window.ask(Command::SetTheme(choice));
+        for panel in Panel::ALL {
+            window.ask(Command::FocusPanel(panel));
+            window.frames(30);
+            let file = format!("panel_{}_{}.png", panel.name(), choice.name());
+            let path = std::path::Path::new(&folder).join(file);
+            window.harness.render().unwrap().save(path).unwrap();
+        }
+    }
+}
+
 /// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
 #[test]
 fn look_at_the_workspaces_at_every_size() {
@@ -205,12 +299,16 @@ fn look_at_the_workspaces_at_every_size() {
         let mut window = window(size / text, text);
         window.ask(Command::Reshuffle);
         window.frames(240);
-        for workspace in Workspace::ALL {
-            window.ask(Command::ChooseWorkspace(workspace));
-            window.frames(8);
-            let file = format!("{}_{}_{}.png", size.x, text, workspace.name());
-            let path = std::path::Path::new(&folder).join(file);
-            window.harness.render().unwrap().save(path).unwrap();
+        for choice in [ThemeChoice::Dark, ThemeChoice::Light] {
+            window.ask(Command::SetTheme(choice));
+            for workspace in Workspace::ALL {
+                window.ask(Command::ChooseWorkspace(workspace));
+                window.frames(8);
+                let (theme, space) = (choice.name(), workspace.name());
+                let file = format!("{}_{text}_{space}_{theme}.png", size.x);
+                let path = std::path::Path::new(&folder).join(file);
+                window.harness.render().unwrap().save(path).unwrap();
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ mod first_start;
 mod outside;
 mod recovery;
 mod remembered;
+mod saving;
 
 use std::path::{Path, PathBuf};
 
@@ -70,8 +71,13 @@ impl Home {
 struct Window(Harness<'static, App>);
 
 impl Window {
+    /// Runs so many frames, and more while another thread saves.
     fn frames(&mut self, count: usize) {
         self.0.run_steps(count);
+        while self.0.state().is_saving() {
+            std::thread::sleep(std::time::Duration::from_millis(2));
+            self.0.run_steps(1);
+        }
     }
 
     fn app(&self) -> &App {

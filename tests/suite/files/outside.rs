@@ -13,7 +13,7 @@ fn an_unedited_level_is_reloaded_when_its_file_changes() {
     std::fs::write(&path, OTHER).unwrap();
     window.until("the level is reloaded", |window| window.cell(0, 0) == "Green");
     assert!(window.says("Reloaded one.m3"));
-    assert_eq!(window.app().title(), "one.m3 — Tilewright");
+    assert_eq!(window.app().title(), "one.m3 — match-3 text grid — Tilewright");
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn an_edited_level_is_kept_or_reloaded_as_the_user_says() {
     assert!(!window.has("Keep mine"));
     window.key(CTRL, Key::S);
     assert!(text(&path).contains("AAB"));
-    assert_eq!(window.app().title(), "one.m3 — Tilewright");
+    assert_eq!(window.app().title(), "one.m3 — match-3 text grid — Tilewright");
 
     window.paint(2, 0);
     window.paint(1, 0);
@@ -53,7 +53,7 @@ fn what_was_kept_stays_unsaved_though_every_edit_is_undone() {
     window.until("it is asked", |window| window.has("Keep mine"));
     window.click("Keep mine");
     window.ask(Command::Undo);
-    assert_eq!(window.app().title(), "one.m3* — Tilewright");
+    assert_eq!(window.app().title(), "one.m3* — match-3 text grid — Tilewright");
     window.ask(Command::OpenSample(0));
     assert!(window.has("Save your changes?"));
 }
@@ -65,11 +65,11 @@ fn a_deleted_file_is_told_and_saving_writes_it_again() {
     let mut window = home.start_on(Some(&path));
     std::fs::remove_file(&path).unwrap();
     window.until("it is told", |window| window.says("The file is gone."));
-    assert_eq!(window.app().title(), "one.m3* — Tilewright");
+    assert_eq!(window.app().title(), "one.m3* — match-3 text grid — Tilewright");
     window.click("Save again");
     assert!(path.exists());
     assert!(!window.says("The file is gone."));
-    assert_eq!(window.app().title(), "one.m3 — Tilewright");
+    assert_eq!(window.app().title(), "one.m3 — match-3 text grid — Tilewright");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_file_that_no_longer_reads_leaves_the_level_and_is_told() {
     std::fs::write(&path, "AB\nX").unwrap();
     window.until("it is told", |window| window.says("does not read any more"));
     assert_eq!(window.cell(0, 0), "Red");
-    assert_eq!(window.app().title(), "one.m3* — Tilewright");
+    assert_eq!(window.app().title(), "one.m3* — match-3 text grid — Tilewright");
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn work_of_a_crashed_run_is_offered_and_recovered_unsaved() {
     window.click("Recover");
     assert_eq!(window.cell(0, 1), "Red");
     assert!(!window.says("Unsaved work was found."));
-    assert_eq!(window.app().title(), "one.m3* — Tilewright");
+    assert_eq!(window.app().title(), "one.m3* — match-3 text grid — Tilewright");
     assert_eq!(window.app().path(), Some(path.as_path()));
     window.ask(Command::Undo);
     assert_eq!(window.cell(0, 1), "Blue", "the stroke can be undone");
@@ -42,7 +42,7 @@ fn work_of_a_crashed_run_is_offered_and_recovered_unsaved() {
     window.click("Recover");
     window.key(CTRL, Key::S);
     assert!(text(&path).contains("AAB"));
-    assert_eq!(window.app().title(), "one.m3 — Tilewright");
+    assert_eq!(window.app().title(), "one.m3 — match-3 text grid — Tilewright");
     window.frames(3);
     window.quit();
     assert!(!home.start().says("Unsaved work was found."));

@@ -1,6 +1,8 @@
 //! What is remembered, and that it is written when it changes.
 
 use super::*;
+use tilewright::app::command::table::Keymap;
+use tilewright::app::command::table::keymap::Preset;
 use tilewright::app::command::{Panel, Workspace};
 use tilewright::app::settings::Settings;
 use tilewright::ui::theme::ThemeChoice;
@@ -11,15 +13,22 @@ fn what_changes_is_written_at_once_and_not_at_the_exit() {
     let path = home.file("one.m3", NINE);
     let mut window = home.start_on(Some(&path));
     window.ask(Command::SetTheme(ThemeChoice::Light));
-    window.ask(Command::ScaleText(1.3));
+    // Larger text may make the window a low one, which has its panels in other places.
     window.ask(Command::ShowPanel(Panel::Inspector, false));
+    window.ask(Command::ScaleText(1.3));
+    let keymap = Keymap {
+        preset: Preset::Aseprite,
+        ..Keymap::default()
+    };
+    window.ask(Command::SetKeymap(keymap));
     window.seconds(1);
     let settings = home.folders().settings();
     window.until("the settings are written", |_| {
-        Settings::read(&settings)
-            .is_ok_and(|settings| settings.theme == ThemeChoice::Light && settings.text_scale > 1.2)
+        Settings::read(&settings).is_ok_and(|settings| {
+            settings.theme == ThemeChoice::Light && settings.text_scale > 1.2 && settings.keymap == keymap
+        })
     });
-    let panels = home.folders().panels(Workspace::Design);
+    let panels = home.folders().panels(Workspace::Design, false);
     window.until("the panels are written", |_| text(&panels).contains("Inspector"));
     // The program is gone without a word.
     drop(window);
@@ -38,11 +47,16 @@ fn what_changes_is_written_at_once_and_not_at_the_exit() {
 fn broken_settings_never_stop_the_start_and_are_kept_aside() {
     let home = Home::new();
     std::fs::create_dir_all(home.folders().config).unwrap();
-    for file in [home.folders().settings(), home.folders().panels(Workspace::Design)] {
+    for file in [
+        home.folders().settings(),
+        home.folders().panels(Workspace::Design, false),
+    ] {
         std::fs::write(file, "(dark: 7, root: [").unwrap();
     }
-    let window = home.start();
+    let mut window = home.start();
     assert!(window.says("settings.ron.broken") && window.says("panels.ron.broken"));
+    // Beside the welcome panel the Actions fold.
+    window.click("Close welcome");
     for panel in Panel::ALL {
         assert!(window.has(&format!("Close {}", panel.name())));
     }
@@ -72,7 +86,7 @@ fn recent_files_are_in_the_menu_and_missing_ones_are_disabled() {
     });
     assert!(!is_disabled(&window, "Recent two.m3"));
     window.click("Recent two.m3");
-    assert_eq!(window.app().title(), "two.m3 — Tilewright");
+    assert_eq!(window.app().title(), "two.m3 — match-3 text grid — Tilewright");
 
     window.ask(Command::ClearRecent);
     window.click("File");
@@ -162,7 +176,7 @@ fn each_workspace_comes_back_as_it_was_left() {
         Settings::read(&folders.settings()).is_ok_and(|settings| settings.workspace == Workspace::Debug)
             && Workspace::ALL
                 .iter()
-                .all(|&workspace| folders.panels(workspace).exists())
+                .all(|&workspace| folders.panels(workspace, false).exists())
     });
     drop(window);
     let mut later = home.start();

@@ -65,7 +65,7 @@ pub(super) fn layer_state(facts: &Facts, change: fn(LayerState) -> LayerState) -
 /// Whether something is selected.
 pub(super) fn selection(facts: &Facts) -> Result<(), String> {
     match facts.selected_cells {
-        0 => Err("Nothing is selected; select cells first (M).".into()),
+        0 => Err("Nothing is selected; select cells first, with Select or the Wand.".into()),
         _ => Ok(()),
     }
 }

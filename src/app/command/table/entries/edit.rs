@@ -1,0 +1,177 @@
+//! The menu Edit.
+
+use egui::Key;
+use egui_material_icons::icons;
+
+use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, movable, selection, shift};
+use super::super::{Entry, Menu, When};
+use crate::app::command::Command;
+use crate::editor::{Axis, Request, Turn};
+
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry {
+        id: "undo",
+        menu: Some((Menu::Edit, 0)),
+        icon: Some(icons::ICON_UNDO),
+        keys: &[ctrl(Key::Z)],
+        when: When::OutsideLive,
+        tip: "Take back the last edit of the level",
+        label: |facts| match &facts.undo {
+            Some(step) => format!("Undo level: {step}"),
+            None => "Undo level".into(),
+        },
+        command: |facts| match (facts.painting, &facts.undo) {
+            (true, _) => Err("A stroke is being painted; release it, or give it up with Esc.".into()),
+            (_, None) => Err("Nothing to undo in the level.".into()),
+            _ => Ok(Command::Undo),
+        },
+        ..PLAIN
+    },
+    Entry {
+        id: "redo",
+        menu: Some((Menu::Edit, 0)),
+        icon: Some(icons::ICON_REDO),
+        keys: &[ctrl(Key::Y), ctrl_shift(Key::Z)],
+        when: When::OutsideLive,
+        tip: "Do the last undone edit of the level again",
+        label: |facts| match &facts.redo {
+            Some(step) => format!("Redo level: {step}"),
+            None => "Redo level".into(),
+        },
+        command: |facts| match (facts.painting, &facts.redo) {
+            (true, _) => Err("A stroke is being painted; release it, or give it up with Esc.".into()),
+            (_, None) => Err("Nothing to redo in the level.".into()),
+            _ => Ok(Command::Redo),
+        },
+        ..PLAIN
+    },
+    Entry {
+        id: "undo-move",
+        menu: Some((Menu::Edit, 0)),
+        keys: &[ctrl(Key::Z), ctrl(Key::Y), ctrl_shift(Key::Z)],
+        when: When::InLive,
+        tip: "Take back the last move of the player",
+        label: |_| "Undo move".into(),
+        command: |_| Err("Moves of match-3 are not undone. Ctrl+Z undoes edits when the Level has the keys.".into()),
+        ..PLAIN
+    },
+    Entry {
+        id: "cut",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_CONTENT_CUT),
+        keys: &[ctrl(Key::X)],
+        when: When::Painting,
+        tip: "Copy what is selected, on the layers that are shown and not locked, and delete it",
+        label: |_| "Cut".into(),
+        command: |facts| selection(facts).map(|()| Command::Cut),
+        ..PLAIN
+    },
+    Entry {
+        id: "copy",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_CONTENT_COPY),
+        keys: &[ctrl(Key::C)],
+        when: When::Painting,
+        tip: "Copy what is selected, on the layers that are shown and not locked; as text for other programs",
+        label: |_| "Copy".into(),
+        command: |facts| selection(facts).map(|()| Command::Copy),
+        ..PLAIN
+    },
+    Entry {
+        id: "paste",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_CONTENT_PASTE),
+        keys: &[ctrl(Key::V)],
+        when: When::Painting,
+        tip: "Hold what was copied, or rows of text, over the board; a click places it",
+        label: |_| "Paste".into(),
+        command: |_| Ok(Command::RequestPaste),
+        ..PLAIN
+    },
+    Entry {
+        id: "delete",
+        menu: Some((Menu::Edit, 1)),
+        icon: Some(icons::ICON_DELETE),
+        keys: &[bare(Key::Delete), bare(Key::Backspace)],
+        when: When::Painting,
+        tip: "Leave floor with random pieces where the selection is",
+        label: |_| "Delete".into(),
+        command: |facts| selection(facts).map(|()| Command::Edit(Request::Delete)),
+        ..PLAIN
+    },
+    Entry {
+        id: "select-all",
+        menu: Some((Menu::Edit, 2)),
+        icon: Some(icons::ICON_SELECT_ALL),
+        keys: &[ctrl(Key::A)],
+        when: When::Painting,
+        tip: "Select every cell",
+        label: |_| "Select all".into(),
+        command: |_| Ok(Command::Edit(Request::SelectAll)),
+        ..PLAIN
+    },
+    Entry {
+        id: "select-none",
+        menu: Some((Menu::Edit, 2)),
+        icon: Some(icons::ICON_DESELECT),
+        keys: &[ctrl_shift(Key::A)],
+        when: When::Painting,
+        tip: "Select nothing; so does Esc",
+        label: |_| "Select none".into(),
+        command: |facts| selection(facts).map(|()| Command::Edit(Request::SelectNone)),
+        ..PLAIN
+    },
+    Entry {
+        id: "invert-selection",
+        menu: Some((Menu::Edit, 2)),
+        keys: &[ctrl_shift(Key::I)],
+        when: When::Painting,
+        tip: "Select what is not selected",
+        label: |_| "Invert selection".into(),
+        command: |_| Ok(Command::Edit(Request::InvertSelection)),
+        ..PLAIN
+    },
+    Entry {
+        id: "flip-x",
+        menu: Some((Menu::Edit, 3)),
+        icon: Some(icons::ICON_FLIP),
+        keys: &[shift(Key::X)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, over: left and right change places",
+        label: |_| "Flip left and right".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Flip(Axis::X))),
+        ..PLAIN
+    },
+    Entry {
+        id: "flip-y",
+        menu: Some((Menu::Edit, 3)),
+        keys: &[shift(Key::Y)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, over: top and bottom change places",
+        label: |_| "Flip top and bottom".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Flip(Axis::Y))),
+        ..PLAIN
+    },
+    Entry {
+        id: "rotate",
+        menu: Some((Menu::Edit, 3)),
+        icon: Some(icons::ICON_ROTATE_RIGHT),
+        keys: &[bare(Key::Z)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, by a quarter",
+        label: |_| "Rotate right".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Rotate(Turn::Right))),
+        ..PLAIN
+    },
+    Entry {
+        id: "rotate-left",
+        menu: Some((Menu::Edit, 3)),
+        icon: Some(icons::ICON_ROTATE_LEFT),
+        keys: &[shift(Key::Z)],
+        when: When::Painting,
+        tip: "Turn what is selected, or about to be pasted, by a quarter against the clock",
+        label: |_| "Rotate left".into(),
+        command: |facts| movable(facts).map(|()| Command::Edit(Request::Rotate(Turn::Left))),
+        ..PLAIN
+    },
+];

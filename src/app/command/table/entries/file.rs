@@ -1,0 +1,72 @@
+//! The menu File.
+
+use egui::Key;
+use egui_material_icons::icons;
+
+use super::super::make::{PLAIN, ctrl, ctrl_shift};
+use super::super::{Entry, Menu};
+use crate::app::command::Command;
+
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry {
+        id: "new",
+        menu: Some((Menu::File, 0)),
+        icon: Some(icons::ICON_NOTE_ADD),
+        keys: &[ctrl(Key::N)],
+        tip: "A new match-3 level of random cells; asks for its size and colours",
+        label: |_| "New level…".into(),
+        command: |_| Ok(Command::New),
+        ..PLAIN
+    },
+    Entry {
+        id: "open",
+        menu: Some((Menu::File, 0)),
+        icon: Some(icons::ICON_FOLDER_OPEN),
+        keys: &[ctrl(Key::O)],
+        tip: "Open a level: .level.ron or .m3",
+        label: |_| "Open…".into(),
+        command: |_| Ok(Command::Open),
+        ..PLAIN
+    },
+    Entry {
+        id: "save",
+        menu: Some((Menu::File, 1)),
+        icon: Some(icons::ICON_SAVE),
+        keys: &[ctrl(Key::S)],
+        tip: "Save the level to its file",
+        label: |_| "Save".into(),
+        command: |_| Ok(Command::Save),
+        ..PLAIN
+    },
+    Entry {
+        id: "save-as",
+        menu: Some((Menu::File, 1)),
+        icon: Some(icons::ICON_SAVE_AS),
+        keys: &[ctrl_shift(Key::S)],
+        tip: "Save the level to another file",
+        label: |_| "Save as…".into(),
+        command: |_| Ok(Command::SaveAs),
+        ..PLAIN
+    },
+    Entry {
+        id: "overwrite",
+        menu: Some((Menu::File, 1)),
+        tip: "Save to the level's own file in its own format, though that does not hold all of it; lists the losses first",
+        label: |facts| match &facts.overwrite {
+            Ok(name) => format!("Overwrite {name}…"),
+            Err(_) => "Overwrite…".into(),
+        },
+        command: |facts| facts.overwrite.clone().map(|_| Command::Overwrite),
+        ..PLAIN
+    },
+    Entry {
+        id: "quit",
+        menu: Some((Menu::File, 3)),
+        icon: Some(icons::ICON_LOGOUT),
+        keys: &[ctrl(Key::Q)],
+        tip: "Close the program; asks once when work is unsaved",
+        label: |_| "Quit".into(),
+        command: |_| Ok(Command::Quit),
+        ..PLAIN
+    },
+];

@@ -1,0 +1,58 @@
+//! The menu Help, with the presets of keys.
+
+use egui::Key;
+use egui_material_icons::icons;
+
+use super::super::make::{PLAIN, bare, ctrl_shift};
+use super::super::window::{preset, step_keys};
+use super::super::{Entry, Menu};
+use crate::app::command::Command;
+
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry {
+        id: "find",
+        menu: Some((Menu::Help, 0)),
+        icon: Some(icons::ICON_SEARCH),
+        keys: &[ctrl_shift(Key::P)],
+        tip: "Find any command by a part of its name",
+        label: |_| "Find a command…".into(),
+        command: |_| Ok(Command::Find),
+        ..PLAIN
+    },
+    Entry {
+        id: "welcome",
+        menu: Some((Menu::Help, 0)),
+        icon: Some(icons::ICON_WAVING_HAND),
+        tip: "Open the panel of samples that the first start shows",
+        label: |_| "Welcome".into(),
+        command: |_| Ok(Command::ShowWelcome(true)),
+        ..PLAIN
+    },
+    Entry {
+        id: "keys",
+        menu: Some((Menu::Help, 0)),
+        icon: Some(icons::ICON_KEYBOARD),
+        keys: &[bare(Key::F1)],
+        tip: "Every command with its keys",
+        label: |_| "Keys…".into(),
+        command: |_| Ok(Command::Keys),
+        ..PLAIN
+    },
+    Entry {
+        id: "about",
+        menu: Some((Menu::Help, 0)),
+        tip: "Version and licence",
+        label: |_| "About Tilewright…".into(),
+        command: |_| Ok(Command::About),
+        ..PLAIN
+    },
+    preset::<0>("keys-tilewright", "Our own keys"),
+    preset::<1>("keys-tiled", "Tools and edits have the keys that they have in Tiled"),
+    preset::<2>("keys-ldtk", "Tools and edits have the keys that they have in LDtk"),
+    preset::<3>(
+        "keys-aseprite",
+        "Tools and edits have the keys that they have in Aseprite",
+    ),
+    step_keys::<0>("step-keys-f6", "F6 steps over, F7 into; with Shift backwards"),
+    step_keys::<1>("step-keys-f10", "F10 steps over, F11 into; with Shift backwards"),
+];

@@ -1,0 +1,122 @@
+//! The menu Simulation.
+
+use egui::Key;
+use egui_material_icons::icons;
+
+use super::super::make::{PLAIN, bare, bot, ctrl, ctrl_shift, link, startable};
+use super::super::{Entry, Menu};
+use crate::app::command::Command;
+
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry {
+        id: "play",
+        menu: Some((Menu::Simulation, 0)),
+        keys: &[bare(Key::Space)],
+        on_release: true,
+        tip: "Run the clock, or stop it",
+        label: |facts| if facts.playing { "Pause" } else { "Play" }.into(),
+        command: |facts| startable(facts).map(|()| Command::PlayPause),
+        ..PLAIN
+    },
+    Entry {
+        id: "restart",
+        menu: Some((Menu::Simulation, 0)),
+        icon: Some(icons::ICON_REPLAY),
+        keys: &[ctrl(Key::R)],
+        tip: "Start the level as it stands again, from the same seed",
+        label: |_| "Restart".into(),
+        command: |_| Ok(Command::Restart),
+        ..PLAIN
+    },
+    Entry {
+        id: "new-seed",
+        menu: Some((Menu::Simulation, 0)),
+        icon: Some(icons::ICON_CASINO),
+        keys: &[ctrl_shift(Key::R)],
+        tip: "Start the level again from a new seed",
+        label: |_| "Restart with a new seed".into(),
+        command: |_| Ok(Command::NewSeed),
+        ..PLAIN
+    },
+    Entry {
+        id: "pin-seed",
+        menu: Some((Menu::Simulation, 0)),
+        icon: Some(icons::ICON_KEEP),
+        tip: "Give the level the seed that Live plays from",
+        label: |facts| match facts.seeds {
+            (Some(level), live) if level != live => format!("Pin seed {live} to the level, which has {level}"),
+            (_, live) => format!("Pin seed {live} to the level"),
+        },
+        command: |facts| match facts.seeds {
+            (Some(level), live) if level == live => Err(format!("The level has the seed {live} already.")),
+            _ => Ok(Command::PinSeed),
+        },
+        ..PLAIN
+    },
+    Entry {
+        id: "settle",
+        menu: Some((Menu::Simulation, 1)),
+        tip: "Let an unsettled board fall, fill and match",
+        label: |_| "Settle".into(),
+        command: |facts| match (startable(facts), facts.settled, facts.running) {
+            (Err(why), ..) => Err(why),
+            (_, true, _) => Err("The board is settled.".into()),
+            (_, _, Some(_)) => Err("A chain runs; it settles the board.".into()),
+            _ => Ok(Command::Settle),
+        },
+        ..PLAIN
+    },
+    Entry {
+        id: "roll-back",
+        menu: Some((Menu::Simulation, 1)),
+        tip: "Take back the chain that was canceled with its board kept",
+        label: |_| "Roll back the canceled chain".into(),
+        command: |facts| {
+            let possible = facts.can_roll_back.then_some(Command::RollBack);
+            possible.ok_or_else(|| "No canceled chain to take back.".into())
+        },
+        ..PLAIN
+    },
+    Entry {
+        id: "reshuffle",
+        menu: Some((Menu::Simulation, 1)),
+        tip: "Shuffle the tiles of the running board",
+        label: |_| "Reshuffle".into(),
+        command: |facts| startable(facts).map(|()| Command::Reshuffle),
+        ..PLAIN
+    },
+    Entry {
+        id: "autoplay",
+        menu: Some((Menu::Simulation, 2)),
+        tip: "A bot plays, until it is stuck, the game is over, or the board is unsettled",
+        label: |_| "Autoplay".into(),
+        command: |facts| startable(facts).map(|()| Command::SetAutoplay(!facts.autoplay)),
+        checked: |facts| Some(facts.autoplay),
+        ..PLAIN
+    },
+    bot::<0>("bot-random"),
+    bot::<1>("bot-greedy"),
+    Entry {
+        id: "animation",
+        menu: Some((Menu::Simulation, 2)),
+        tip: "Show pieces on their way, or let the clock jump",
+        label: |_| "Animation".into(),
+        command: |facts| Ok(Command::SetAnimation(!facts.animation)),
+        checked: |facts| Some(facts.animation),
+        ..PLAIN
+    },
+    link::<0>("link-pour"),
+    link::<1>("link-replay"),
+    link::<2>("link-restart"),
+    link::<3>("link-off"),
+    Entry {
+        id: "edit-live",
+        menu: Some((Menu::Simulation, 3)),
+        icon: Some(icons::ICON_STYLUS),
+        tip: "The tools paint the running board alone, and the level stays as it is",
+        label: |_| "Edit live".into(),
+        command: |facts| startable(facts).map(|()| Command::EditLive(!facts.edit_live)),
+        checked: |facts| Some(facts.edit_live),
+        ..PLAIN
+    },
+];

@@ -1,0 +1,218 @@
+//! Which keys each command has: those of the table, or those of a program that the user knows better.
+//!
+//! A preset names only what differs. Its keys are the documented defaults of that program for what is the same here; a command
+//! whose own key is taken by that moves to another, and what the program has no word for keeps ours.
+
+use egui::{Key, KeyboardShortcut};
+
+use super::Entry;
+use super::make::{bare, ctrl, ctrl_shift, shift};
+
+/// Whose keys choose tools and edit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+pub enum Preset {
+    /// Our own.
+    #[default]
+    Tilewright,
+    /// Those of the Tiled map editor.
+    Tiled,
+    /// Those of the level editor `LDtk`.
+    Ldtk,
+    /// Those of the Aseprite pixel editor.
+    Aseprite,
+}
+
+impl Preset {
+    /// Every preset, in the order of the menu.
+    pub const ALL: [Self; 4] = [Self::Tilewright, Self::Tiled, Self::Ldtk, Self::Aseprite];
+
+    /// The name in the interface.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tilewright => "Tilewright",
+            Self::Tiled => "Tiled",
+            Self::Ldtk => "LDtk",
+            Self::Aseprite => "Aseprite",
+        }
+    }
+
+    /// The commands whose keys are not those of the table.
+    const fn changes(self) -> &'static [(&'static str, &'static [KeyboardShortcut])] {
+        match self {
+            Self::Tilewright => &[],
+            Self::Tiled => TILED,
+            Self::Ldtk => LDTK,
+            Self::Aseprite => ASEPRITE,
+        }
+    }
+}
+
+/// Tiled, from the chapter on keyboard shortcuts of its manual: R selects, P fills a shape, D is its random mode.
+const TILED: &[(&str, &[KeyboardShortcut])] = &[
+    ("fill", &[bare(Key::F)]),
+    ("select", &[bare(Key::R)]),
+    ("rectangle", &[bare(Key::P)]),
+    ("scatter", &[bare(Key::D)]),
+    ("flip-x", &[bare(Key::X)]),
+    ("flip-y", &[bare(Key::Y)]),
+    ("layer-up", &[ctrl(Key::PageUp)]),
+    ("layer-down", &[ctrl(Key::PageDown)]),
+    ("layer-solo", &[ctrl_shift(Key::H)]),
+    ("fit", &[ctrl(Key::Slash), bare(Key::Num0)]),
+];
+
+/// `LDtk`, from the cheat sheet that its H key opens: X and Y flip, R is its random mode, Shift+A shows one layer.
+const LDTK: &[(&str, &[KeyboardShortcut])] = &[
+    ("scatter", &[bare(Key::R)]),
+    ("rectangle", &[shift(Key::R)]),
+    ("flip-x", &[bare(Key::X), shift(Key::H)]),
+    ("flip-y", &[bare(Key::Y), shift(Key::V)]),
+    ("layer-solo", &[shift(Key::A)]),
+    ("find", &[ctrl(Key::F), ctrl_shift(Key::P), ctrl(Key::K)]),
+];
+
+/// Aseprite, from its list of keyboard shortcuts: G is the bucket, U the rectangle, Ctrl+D deselects.
+const ASEPRITE: &[(&str, &[KeyboardShortcut])] = &[
+    ("fill", &[bare(Key::G)]),
+    ("rectangle", &[bare(Key::U)]),
+    ("select-none", &[ctrl(Key::D)]),
+    ("flip-x", &[shift(Key::H)]),
+    ("flip-y", &[shift(Key::V)]),
+];
+
+/// Which keys step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+pub enum StepKeys {
+    /// F6 over, F7 into.
+    #[default]
+    F6F7,
+    /// F10 over, F11 into, as in many debuggers.
+    F10F11,
+}
+
+impl StepKeys {
+    /// Both, in the order of the menu.
+    pub const ALL: [Self; 2] = [Self::F6F7, Self::F10F11];
+
+    /// The name in the interface.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::F6F7 => "F6 and F7",
+            Self::F10F11 => "F10 and F11",
+        }
+    }
+
+    /// The key in the place of one of the table; with Shift it steps backwards all the same.
+    const fn of(self, key: Key) -> Key {
+        match (self, key) {
+            (Self::F10F11, Key::F6) => Key::F10,
+            (Self::F10F11, Key::F7) => Key::F11,
+            (_, key) => key,
+        }
+    }
+}
+
+/// The keys that were chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub struct Keymap {
+    /// Whose keys choose tools and edit.
+    pub preset: Preset,
+    /// Which keys step.
+    pub steps: StepKeys,
+}
+
+impl Keymap {
+    /// The keys of a command, the one that is shown first.
+    pub fn keys(self, entry: &Entry) -> impl Iterator<Item = KeyboardShortcut> + use<> {
+        let changed = self.preset.changes().iter().find(|(id, _)| *id == entry.id);
+        let keys = changed.map_or(entry.keys, |(_, keys)| keys);
+        keys.iter().map(move |keys| KeyboardShortcut {
+            logical_key: self.steps.of(keys.logical_key),
+            ..*keys
+        })
+    }
+
+    /// The keys that stand beside a command; `None` when it has none.
+    #[must_use]
+    pub fn first(self, entry: &Entry) -> Option<KeyboardShortcut> {
+        self.keys(entry).next()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{TABLE, entry};
+    use super::*;
+    use crate::app::command::Panel;
+
+    fn keymaps() -> impl Iterator<Item = Keymap> {
+        Preset::ALL
+            .into_iter()
+            .flat_map(|preset| StepKeys::ALL.map(|steps| Keymap { preset, steps }))
+    }
+
+    #[test]
+    fn under_no_preset_do_two_commands_answer_to_the_same_key_in_the_same_panel() {
+        for keymap in keymaps() {
+            for focus in Panel::ALL {
+                let mut taken: Vec<(KeyboardShortcut, &str)> = Vec::new();
+                for entry in TABLE.iter().filter(|entry| entry.when.holds(focus)) {
+                    for keys in keymap.keys(entry) {
+                        let other = taken.iter().find(|(other, _)| *other == keys);
+                        assert_eq!(other, None, "{keymap:?}, {focus:?}: {} and {keys:?}", entry.id);
+                        taken.push((keys, entry.id));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_preset_takes_the_keys_that_the_boards_take_by_themselves() {
+        let arrows = [Key::ArrowUp, Key::ArrowRight, Key::ArrowDown, Key::ArrowLeft];
+        let others = [Key::Plus, Key::Equals, Key::Minus, Key::Enter, Key::Escape];
+        for key in arrows.into_iter().chain(others).map(bare) {
+            for keymap in keymaps() {
+                let taken = TABLE.iter().find(|entry| keymap.keys(entry).any(|keys| keys == key));
+                assert_eq!(taken.map(|entry| entry.id), None, "{keymap:?}: {key:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn presets_name_commands_that_there_are_and_only_what_differs() {
+        for preset in Preset::ALL {
+            for (id, keys) in preset.changes() {
+                let entry = entry(id).unwrap_or_else(|| panic!("{id} is no command"));
+                assert!(!keys.is_empty() && *keys != entry.keys, "{id} of {}", preset.name());
+            }
+        }
+    }
+
+    #[test]
+    fn no_preset_leaves_a_command_without_the_keys_that_it_had() {
+        for keymap in keymaps() {
+            for entry in TABLE.iter().filter(|entry| !entry.keys.is_empty()) {
+                assert!(keymap.first(entry).is_some(), "{keymap:?}: {}", entry.id);
+            }
+        }
+    }
+
+    #[test]
+    fn step_keys_move_over_and_into_and_leave_the_others() {
+        let keymap = Keymap {
+            steps: StepKeys::F10F11,
+            ..Keymap::default()
+        };
+        let first = |id| {
+            entry(id)
+                .and_then(|entry| keymap.first(entry))
+                .map(|keys| keys.logical_key)
+        };
+        let found = ["step-over", "step-into", "step-out", "continue"].map(first);
+        assert_eq!(found, [Key::F10, Key::F11, Key::F8, Key::F5].map(Some));
+    }
+}

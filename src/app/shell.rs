@@ -1,0 +1,167 @@
+//! The window's parts: menu bar, bars that tell or offer something, the panels in their dock, and the status bar.
+
+use egui::Ui;
+
+use super::panes::Panes;
+use super::{App, HINT_SECS, layout};
+use crate::app::command::{Facts, Panel};
+use crate::ui::canvas::Pane;
+use crate::ui::dialogs::{Dialog, Then};
+use crate::ui::menu::{FileMenu, menu_ui};
+use crate::ui::notice::notice_ui;
+use crate::ui::status::{Status, status_ui};
+use crate::ui::theme::{Theme, size};
+use crate::ui::welcome::{self, welcome_ui};
+
+impl App {
+    pub(super) fn panels_ui(&mut self, ui: &mut Ui) {
+        self.measure(ui.ctx());
+        let facts = self.facts();
+        let theme = Theme::of(ui);
+        let bar = |margin: i8| {
+            egui::Frame::new()
+                .fill(theme.window)
+                .inner_margin(egui::Margin::symmetric(margin, 0))
+        };
+        egui::Panel::top("menu")
+            .frame(bar(6))
+            .exact_size(30.0)
+            .show_separator_line(false)
+            .show(ui, |ui| {
+                let file = FileMenu {
+                    samples: &self.samples,
+                    recent: &self.recent.list,
+                };
+                menu_ui(ui, &facts, file, &mut self.commands);
+            });
+        if let Some(notice) = &self.notice {
+            let shown = egui::Panel::top("notice")
+                .frame(bar(0))
+                .exact_size(size::BAR)
+                .show_separator_line(false);
+            if shown.show(ui, |ui| notice_ui(ui, notice)).inner {
+                self.notice = None;
+            }
+        }
+        self.offers_ui(ui);
+        let status = egui::Panel::bottom("status")
+            .frame(bar(10))
+            .exact_size(size::STATUS)
+            .show_separator_line(false);
+        status.show(ui, |ui| self.status_bar_ui(ui));
+        if self.welcome.shown {
+            egui::Panel::left("welcome")
+                .frame(egui::Frame::new().fill(theme.panel))
+                .exact_size(welcome::width(ui.ctx().content_rect().width()))
+                .resizable(false)
+                .show(ui, |ui| {
+                    welcome_ui(
+                        ui,
+                        &self.welcome.cards,
+                        &self.recent.list,
+                        &self.atlas,
+                        &mut self.commands,
+                    );
+                });
+        }
+        self.rail_ui(ui);
+        let frame = egui::Frame::new().fill(theme.window);
+        egui::CentralPanel::default()
+            .frame(frame)
+            .show(ui, |ui| self.dock_ui(ui, &facts));
+    }
+
+    fn dock_ui(&mut self, ui: &mut Ui, facts: &Facts) {
+        self.views.canvases.clear();
+        let title = self.document.title();
+        let stamp = self.stamp();
+        let room = self.room();
+        let mut panes = Panes {
+            editor: &self.document.editor,
+            title: &title,
+            live: &self.live,
+            samples: &self.samples,
+            is_current: self.background.is_current(stamp),
+            findings: self.background.found.as_ref(),
+            resizing: match &self.dialog {
+                Dialog::Resize(resizing) => Some(*resizing),
+                _ => None,
+            },
+            views: &mut self.views,
+            atlas: &self.atlas,
+            facts,
+            commands: &mut self.commands,
+            pressed: None,
+            tabbed: None,
+            tab_rooms: Vec::new(),
+        };
+        let folded = self.workspaces.fold(room);
+        panes.tabbed = folded.tabbed;
+        panes.measure_tabs(&self.workspaces.layout().tiles, ui);
+        // What fits is known from the frame before.
+        let size = ui.available_size();
+        if std::mem::replace(&mut self.dock_size, size) != size {
+            ui.request_repaint();
+        }
+        self.workspaces.layout_mut().ui(&mut panes, ui);
+        let pressed = panes.pressed;
+        self.workspaces.unfold(folded);
+        if let Some(panel) = pressed {
+            self.focus = panel;
+        }
+        let shown = layout::shown(self.workspaces.layout());
+        if !shown.contains(&self.focus) {
+            // The keys go to a board where one is left.
+            let boards = [Panel::Level, Panel::Live];
+            let next = boards.iter().find(|panel| shown.contains(panel)).or(shown.first());
+            self.focus = next.copied().unwrap_or(self.focus);
+        }
+        if shown.is_empty() {
+            ui.centered_and_justified(|ui| {
+                ui.label(
+                    egui::RichText::new("Every panel is closed. View, then Reset panels, opens them.")
+                        .color(Theme::of(ui).weak),
+                );
+            });
+        }
+        self.keep_focus(ui);
+    }
+
+    /// Where no control has the keys, the canvas of the panel in front has them.
+    fn keep_focus(&self, ui: &Ui) {
+        let busy = matches!(self.dialog, Dialog::None)
+            && ui.memory(|memory| memory.focused().is_none())
+            && !egui::Popup::is_any_open(ui.ctx());
+        let canvas = self.views.canvases.iter().find(|(panel, _)| *panel == self.focus);
+        if let Some((_, id)) = canvas.filter(|_| busy) {
+            ui.memory_mut(|memory| memory.request_focus(*id));
+        }
+    }
+
+    fn status_bar_ui(&mut self, ui: &mut Ui) {
+        let now = ui.input(|input| input.time);
+        self.hint = self.hint.take().filter(|(_, at)| now - at < HINT_SECS);
+        if let Some((_, at)) = &self.hint {
+            ui.request_repaint_after(std::time::Duration::from_secs_f64((HINT_SECS - (now - at)).max(0.05)));
+        }
+        let cell = self.views.canvas.hovered.or(self.views.canvas.cursor);
+        let words = cell.and_then(|cell| self.describe(cell));
+        let found = self.background.found.as_ref();
+        let live = self.live_in_words();
+        let saving = self.saving.as_ref().map(|saving| match self.then {
+            Some(Then::Quit) => format!("Saving {}…; the window closes then", saving.name),
+            _ => format!("Saving {}…", saving.name),
+        });
+        let hint = self.hint.as_ref().map(|(words, _)| words.as_str());
+        let status = Status {
+            cell: cell.zip(words.as_deref()),
+            size: self.document.editor.level().puzzle.size(),
+            problems: found.map(|found| &*found.problems),
+            not_startable: found.and_then(|found| found.not_startable.as_deref()),
+            live: &live,
+            zoom_percent: self.views.canvas.camera(Pane::Level).percent(),
+            hint: saving.as_deref().or(hint),
+        };
+        status_ui(ui, &status, &mut self.commands);
+    }
+}

@@ -1,0 +1,95 @@
+//! The menus Simulation and Debug.
+
+use tilewright::action::State;
+use tilewright::app::command::{Command, LiveLink};
+use tilewright::playtest::Bot;
+
+use super::stage::{Before, Row, Stage, canceled, edited, fresh, paused, running};
+
+const fn row(id: &'static str, state: fn() -> Stage, does: fn(&Before, &Stage) -> bool) -> Row {
+    Row { id, state, does }
+}
+
+pub const ROWS: &[Row] = &[
+    row("play", fresh, |before, now| now.facts().playing != before.facts.playing),
+    row("restart", edited, |before, now| {
+        now.app().sim().inputs().len() > before.inputs && now.facts().seeds.1 == before.facts.seeds.1
+    }),
+    row("new-seed", fresh, |before, now| {
+        now.facts().seeds.1 != before.facts.seeds.1
+    }),
+    row("pin-seed", fresh, |_, now| {
+        now.level().seed == Some(now.facts().seeds.1)
+    }),
+    row("settle", canceled, |before, now| {
+        !before.facts.settled && (now.facts().settled || now.facts().running.is_some())
+    }),
+    row("roll-back", canceled, |before, now| {
+        before.facts.can_roll_back && !now.facts().can_roll_back
+    }),
+    row("reshuffle", fresh, |before, now| {
+        now.app().sim().inputs().len() > before.inputs
+    }),
+    row("autoplay", fresh, |_, now| now.facts().autoplay),
+    row(
+        "bot-random",
+        || fresh().ask(Command::SetBot(Bot::ALL[1])),
+        |_, now| now.facts().bot == Bot::ALL[0],
+    ),
+    row(
+        "bot-greedy",
+        || fresh().ask(Command::SetBot(Bot::ALL[0])),
+        |_, now| now.facts().bot == Bot::ALL[1],
+    ),
+    row("animation", fresh, |before, now| {
+        now.facts().animation != before.facts.animation
+    }),
+    row(
+        "link-pour",
+        || linked(LiveLink::Off),
+        |_, now| now.facts().link == LiveLink::Pour,
+    ),
+    row("link-replay", fresh, |_, now| now.facts().link == LiveLink::Replay),
+    row("link-restart", fresh, |_, now| now.facts().link == LiveLink::Restart),
+    row("link-off", fresh, |_, now| now.facts().link == LiveLink::Off),
+    row("edit-live", fresh, |_, now| now.facts().edit_live),
+    row("continue", paused, |before, now| {
+        !before.facts.playing && now.facts().playing
+    }),
+    row("step-into", running, steps),
+    row("step-over", running, |before, now| {
+        steps(before, now) && ended(before, now).is_some()
+    }),
+    row("step-out", running, steps),
+    row("end-of-chain", running, |before, now| {
+        steps(before, now) && now.facts().running.is_none()
+    }),
+    row("cancel-chain", running, |before, now| {
+        before.facts.running.is_some() && now.facts().running.is_none() && !now.facts().settled
+    }),
+    row("cancel-chain-back", running, |before, now| {
+        before.facts.running.is_some() && now.facts().running.is_none() && now.facts().settled
+    }),
+    row("cancel-action", running, |before, now| {
+        ended(before, now) == Some(State::Canceled)
+    }),
+    row("cancel-action-back", running, |before, now| {
+        ended(before, now) == Some(State::Canceled)
+    }),
+];
+
+fn linked(link: LiveLink) -> Stage {
+    fresh().ask(Command::SetLink(link))
+}
+
+/// Transitions were made, and the clock stands.
+fn steps(before: &Before, now: &Stage) -> bool {
+    now.app().sim().tree().last_transition() > before.transitions && !now.facts().playing
+}
+
+/// How the action that was selected has ended, if it has.
+fn ended(before: &Before, now: &Stage) -> Option<State> {
+    let (id, ..) = before.facts.selected?;
+    let state = now.app().sim().tree().get(id)?.state;
+    state.is_terminal().then_some(state)
+}
