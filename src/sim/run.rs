@@ -20,6 +20,7 @@ pub enum Step {
 pub type Watcher<'a> = &'a mut dyn FnMut(&Sim, u64) -> bool;
 
 /// A watcher that never stops.
+#[must_use]
 pub const fn unwatched(_: &Sim, _: u64) -> bool {
     false
 }
