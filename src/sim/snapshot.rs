@@ -97,9 +97,11 @@ impl Snapshot {
         let journal = later.world.journal.before(self.writes);
         // Marked as undone can be what runs, and the chain that is being taken back or still can be.
         let root = light.engine.running_root();
-        let taken_back = root.and_then(|root| match light.tree().get(root)?.action.kind {
-            Kind::RollBack { of } => Some(of),
-            _ => None,
+        let taken_back = root.and_then(|root| {
+            let Kind::RollBack { of } = light.tree().get(root)?.action.kind else {
+                return None;
+            };
+            Some(of)
         });
         let undone_from = [light.can_roll_back, root, taken_back];
         let undone_from = undone_from.into_iter().flatten().min();

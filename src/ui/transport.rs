@@ -143,7 +143,7 @@ pub fn transport_ui(sim: &Sim, live: &LiveState, view: &mut TransportView, ui: &
 }
 
 /// Whether a step can be taken, and why not. Into can be asked for at rest too: the strip answers.
-fn can_step(sim: &Sim, live: &LiveState, taken: &Taken) -> Result<(), String> {
+fn can_step(sim: &Sim, live: &LiveState, taken: Taken) -> Result<(), String> {
     can_play(sim)?;
     match (taken, sim.current()) {
         (Taken::Back(_), _) if live.can_step_back => Ok(()),
@@ -234,7 +234,7 @@ fn tool_ui(
         Tool::Bot => return bot_ui(live, ui, commands),
     };
     if let Some((name, tip, step)) = step_of(tool) {
-        if icon_button(ui, icon, name, tip, can_step(sim, live, &step)).clicked() {
+        if icon_button(ui, icon, name, tip, can_step(sim, live, step)).clicked() {
             commands.push(step.command());
         }
         return;
@@ -288,7 +288,7 @@ fn item_ui(
     commands: &mut Vec<Command>,
 ) {
     if let Some((name, tip, step)) = step_of(tool) {
-        let enabled = can_step(sim, live, &step);
+        let enabled = can_step(sim, live, step);
         let response = ui.add_enabled(enabled.is_ok(), egui::Button::new(name));
         let response = match enabled {
             Ok(()) => response.on_hover_text(tip),

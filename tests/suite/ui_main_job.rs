@@ -267,7 +267,7 @@ fn steps_go_into_the_next_transition_and_over_the_running_action() {
     assert_eq!(window.state_of("#1 Paint"), "Completed");
     // At rest, a step says what to do.
     window.key(Modifiers::NONE, Key::F7);
-    assert!(window.has("At rest: make a move, or turn autoplay on."));
+    assert!(window.has("At rest: make a move or turn autoplay on"));
 }
 
 #[test]

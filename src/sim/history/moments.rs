@@ -55,8 +55,8 @@ impl Moments {
     /// Takes a snapshot that stays: to run up to it again may need writes that the record drops before it.
     pub fn pin(&mut self, sim: &Sim) {
         let moment = (sim.tree().last_transition(), sim.inputs().len());
-        let is_last = |last: &&mut Arc<Snapshot>| (last.transition, last.inputs) == moment;
-        if self.snapshots.last_mut().filter(is_last).is_none() {
+        let last = self.snapshots.last();
+        if last.is_none_or(|last| (last.transition, last.inputs) != moment) {
             self.take(sim);
         }
         if let Some(last) = self.snapshots.last_mut() {

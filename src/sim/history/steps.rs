@@ -165,9 +165,8 @@ impl History {
         let begun = |started: u64| started.checked_sub(1);
         match step {
             Step::Into => None,
-            Step::Over => begun(node.started),
             Step::Out if node.parent.is_some() => begun(node.spawned),
-            Step::Out => begun(node.started),
+            Step::Over | Step::Out => begun(node.started),
             Step::EndOfChain => begun(tree.get(node.root)?.started),
         }
     }
