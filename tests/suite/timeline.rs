@@ -559,6 +559,7 @@ fn a_window_never_leaves_the_record() {
     let extent = Extent {
         start: 10.0,
         end: 10.0,
+        usual_scale: 2.0,
         most_scale: 9.0,
     };
     let window = Window::fit(extent, 100.0);

@@ -45,7 +45,7 @@ pub struct TreeView {
     selected: Option<ActionId>,
     /// What the context menu is about.
     menu: Option<Item>,
-    /// The list itself, as the holder of the keys.
+    /// The list itself, as the holder of the keys, while it shows.
     pub list: Option<egui::Id>,
 }
 
@@ -191,6 +191,7 @@ impl TreeView {
 /// Shows the header and the rows of the tree in all the room there is.
 pub fn tree_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
     let (sim, selected) = (record.sim, record.selected);
+    view.list = None;
     let was_on = view.filter.is_on();
     let mut moved = view.update(record);
     let mut reveal = None;
