@@ -46,8 +46,8 @@ impl App {
             return true;
         }
         let focused = ctx.memory(egui::Memory::focused);
-        let boards = self.views.canvases.iter().map(|(_, id)| *id);
-        let is_free = focused.is_none_or(|id| boards.chain(self.views.tree.list).any(|other| other == id));
+        let mut lists = self.views.canvases.iter().map(|(_, id)| *id);
+        let is_free = focused.is_none_or(|id| lists.any(|other| other == id));
         is_free && !self.views.canvas.space_used
     }
 }

@@ -125,6 +125,7 @@ impl App {
         self.live.state.link = self.settings.link_of(self.document.path.as_deref());
         self.views.selected = None;
         self.views.tree.forget();
+        self.views.timeline.forget();
         self.views.canvas.forget_board();
         self.notice = None;
         self.outside = None;

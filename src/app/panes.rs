@@ -106,7 +106,7 @@ pub struct Views {
     pub pointed_at: Vec<Cell>,
     /// The height of Live's strip; the Level's is as high.
     pub strip_height: f32,
-    /// Where each canvas was drawn in this frame: its id, by panel.
+    /// What takes the keys of a panel, as drawn in this frame: a canvas, the tree's list, the timeline's lanes; its id, by panel.
     pub canvases: Vec<(Panel, Id)>,
 }
 
@@ -297,6 +297,8 @@ impl Behavior<Panel> for Panes<'_> {
             Panel::Actions => {
                 let record = record_of(self.live, self.views.selected);
                 tree_ui(&record, &mut self.views.tree, ui, self.commands);
+                let list = self.views.tree.list.map(|id| (Panel::Actions, id));
+                self.views.canvases.extend(list);
             }
             Panel::Settings => {
                 let known = LiveSettings {
@@ -334,6 +336,8 @@ impl Behavior<Panel> for Panes<'_> {
                     ..Extras::default()
                 };
                 timeline_ui(&record, &extras, &mut self.views.timeline, ui, self.commands);
+                let lanes = self.views.timeline.lanes.map(|id| (Panel::Timeline, id));
+                self.views.canvases.extend(lanes);
             }
             Panel::Edits => edits_ui(ui, self.editor.history(), &mut self.views.edits, self.commands),
             Panel::Marks => {

@@ -15,7 +15,7 @@ use tilewright::ui::record::Record;
 use tilewright::ui::theme;
 use tilewright::ui::timeline::axis::Axis;
 use tilewright::ui::timeline::index::{Index, Lane, Span, Track};
-use tilewright::ui::timeline::pieces::{Piece, pieces};
+use tilewright::ui::timeline::pieces::{Piece, action_at, pieces};
 use tilewright::ui::timeline::window::{Extent, Window};
 use tilewright::ui::timeline::{BranchLane, Extras, TimelineView, timeline_ui};
 
@@ -237,6 +237,45 @@ fn check_pieces(index: &Index, track: &Track, axis: Axis, window: Window) {
             let red = |piece: &Piece| piece.state == State::Canceled || piece.ends == Some(State::Canceled);
             let near = |piece: &Piece| piece.left - 3.0 <= end && end <= piece.right + 3.0;
             assert!(all.iter().any(|piece| red(piece) && near(piece)), "{span:?} is not red");
+        }
+    }
+}
+
+#[test]
+fn a_place_in_a_bar_is_that_bar_and_one_beside_it_is_near() {
+    let board = "??????? ??????? ??????? ??????? ??????? ???????";
+    let mut sim = Sim::new(level(board, endless()), 3);
+    play(&mut sim, 8, 3, |_| {});
+    let index = index_of(&sim);
+    for axis in [Axis::Transitions, Axis::Ticks] {
+        let place = |number| index.places().place(axis, number);
+        for track in index.lanes().iter().flat_map(Lane::tracks) {
+            let spans = track.as_slice();
+            for span in spans
+                .iter()
+                .filter(|span| span.end > span.start && span.end != u64::MAX)
+            {
+                let middle = f64::midpoint(place(span.start), place(span.end));
+                assert_eq!(
+                    action_at(track, index.places(), axis, middle, 0.0),
+                    Some(span.action),
+                    "{axis:?}"
+                );
+            }
+            for pair in spans.windows(2).filter(|pair| pair[0].end < pair[1].start) {
+                let free = f64::midpoint(place(pair[0].end), place(pair[1].start));
+                assert_eq!(
+                    action_at(track, index.places(), axis, free, 0.0),
+                    None,
+                    "{axis:?} {pair:?}"
+                );
+                let slack = free - place(pair[0].end) + 1e-6;
+                assert_eq!(
+                    action_at(track, index.places(), axis, free, slack),
+                    Some(pair[0].action),
+                    "{axis:?}"
+                );
+            }
         }
     }
 }
@@ -559,6 +598,7 @@ fn a_window_never_leaves_the_record() {
     let extent = Extent {
         start: 10.0,
         end: 10.0,
+        usual_scale: 2.0,
         most_scale: 9.0,
     };
     let window = Window::fit(extent, 100.0);

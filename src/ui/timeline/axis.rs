@@ -76,21 +76,29 @@ impl Places {
     /// Adds what has come since.
     pub(super) fn extend(&mut self, tree: &Tree<Action>, now: u64) {
         while let Some(transition) = tree.transition(self.last + 1) {
-            self.last += 1;
-            let idle = transition.tick.saturating_sub(self.tick);
-            if self.ticks.is_empty() || transition.tick != self.tick {
-                self.spread();
-                self.group = self.ticks.len();
-            }
-            if self.at_rest && idle > GAP {
-                self.squeezed += idle - GAP;
-            }
-            self.tick = transition.tick;
-            self.ticks
-                .push((transition.tick - self.squeezed.min(transition.tick)) as f64);
             let node = tree.get(transition.action);
-            self.at_rest = transition.to.is_terminal() && node.is_none_or(|node| node.parent.is_none());
+            let of_root = node.is_none_or(|node| node.parent.is_none());
+            self.add(transition.tick, transition.to.is_terminal() && of_root);
         }
+        self.finish(now);
+    }
+
+    fn add(&mut self, tick: u64, ends_chain: bool) {
+        self.last += 1;
+        let idle = tick.saturating_sub(self.tick);
+        if self.ticks.is_empty() || tick != self.tick {
+            self.spread();
+            self.group = self.ticks.len();
+        }
+        if self.at_rest && idle > GAP {
+            self.squeezed += idle - GAP;
+        }
+        self.tick = tick;
+        self.ticks.push((tick - self.squeezed.min(tick)) as f64);
+        self.at_rest = ends_chain;
+    }
+
+    fn finish(&mut self, now: u64) {
         self.spread();
         let now = if self.at_rest { self.tick } else { now.max(self.tick) };
         self.end = (now - self.squeezed.min(now)) as f64 + 1.0;
@@ -178,6 +186,59 @@ impl Places {
                 let from = self.place(axis, before).floor();
                 tick + (place - from).max(0.0) as u64
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where transitions at these ticks stand; `|` after a tick ends its chain.
+    fn places(ticks: &str) -> Places {
+        let mut places = Places::default();
+        for word in ticks.split_whitespace() {
+            let tick = word.trim_end_matches('|');
+            places.add(tick.parse().unwrap(), tick != word);
+        }
+        places.finish(places.tick);
+        places
+    }
+
+    fn picture(ticks: &str) -> String {
+        let places = places(ticks);
+        let words = (1..=places.last()).map(|number| format!("{:.2}", places.place(Axis::Ticks, number)));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn transitions_of_one_tick_share_its_room() {
+        assert_eq!(picture("0 0 0 4 9|"), "0.00 0.25 0.50 4.00 9.00");
+        assert_eq!(picture("3"), "3.00");
+    }
+
+    #[test]
+    fn a_gap_between_chains_is_narrowed_and_one_within_a_chain_is_not() {
+        assert_eq!(picture("0 100 200| 1000 1010|"), "0.00 100.00 200.00 206.00 216.00");
+        assert_eq!(picture("0 5| 9 14|"), "0.00 5.00 9.00 14.00", "a short one stays");
+    }
+
+    #[test]
+    fn what_stands_behind_a_narrowed_gap_is_found_there() {
+        let places = places("0 200| 1000 1010|");
+        let place = places.place(Axis::Ticks, 3);
+        assert_eq!(places.at(Axis::Ticks, place + 5.0), 3);
+        assert!(place < 210.0);
+        assert!((places.end(Axis::Ticks) - 217.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_place_outside_of_the_record_is_that_of_its_end() {
+        let places = places("0 0 7");
+        for axis in [Axis::Transitions, Axis::Ticks] {
+            assert_eq!(places.at(axis, -100.0), 0);
+            assert_eq!(places.at(axis, 1e12), 3);
+            assert!(places.place(axis, 9) >= places.end(axis));
         }
     }
 }

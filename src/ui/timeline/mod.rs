@@ -76,7 +76,7 @@ pub struct TimelineView {
     asked: Option<u64>,
     /// The bars that show with room to spare; kept for its room.
     bars: Vec<Bar>,
-    /// The lanes, as the holder of the keys.
+    /// The lanes, as the holder of the keys, while they show.
     pub lanes: Option<Id>,
     /// Whether the pointer or the keys were in the panel in the last frame.
     busy: bool,
@@ -154,6 +154,8 @@ impl Scene<'_> {
 const GUTTER: f32 = 62.0;
 /// The height of the overview.
 const OVERVIEW: f32 = 24.0;
+/// Below this height the overview gives way to the lanes.
+const LOW: f32 = 110.0;
 /// A zoom by a key or a button.
 const ZOOM: f64 = 1.5;
 
@@ -167,6 +169,7 @@ pub fn timeline_ui(
 ) {
     let theme = Theme::of(ui);
     view.index.update(record);
+    view.lanes = None;
     let panel = ui.available_rect_before_wrap();
     let whole = ui.interact(panel, ui.scope_id().with("timeline"), Sense::hover());
     whole.widget_info(|| WidgetInfo::labeled(Role::Region, true, "Timeline"));
@@ -195,7 +198,7 @@ pub fn timeline_ui(
             parts = rest;
             part.with_min_x(part.left() + GUTTER)
         };
-        let overview = take(OVERVIEW);
+        let overview = take(if area.height() < LOW { 0.0 } else { OVERVIEW });
         let ruler = take(size::RULER);
         let heads = take(head::height(record, extras));
         let lanes = parts.with_min_x(parts.left() + GUTTER);
@@ -211,7 +214,9 @@ pub fn timeline_ui(
             extent,
             theme,
         };
-        window = overview::overview_ui(&scene(window), overview, ui);
+        if overview.height() > 0.0 {
+            window = overview::overview_ui(&scene(window), overview, ui);
+        }
         window = ruler::ruler_ui(&scene(window), view, ruler, ui, commands);
         let shown = scene(window);
         head::head_ui(&shown, heads, ui, commands);
@@ -247,6 +252,7 @@ fn extent(view: &TimelineView, extras: &Extras<'_>, axis: Axis) -> Extent {
     Extent {
         start: places.start(axis),
         end: branches.fold(places.end(axis), f64::max),
+        usual_scale: axis.usual_scale(),
         most_scale: axis.most_scale(),
     }
 }

@@ -21,6 +21,8 @@ pub struct Extent {
     pub start: f64,
     /// The end of the last one.
     pub end: f64,
+    /// The points that a unit has at first: it may always have as few.
+    pub usual_scale: f64,
     /// The most points that a unit may have.
     pub most_scale: f64,
 }
@@ -108,7 +110,9 @@ impl Window {
     }
 
     fn limited(scale: f64, extent: Extent, width: f64) -> f64 {
-        let least = (width * (1.0 - AHEAD) / extent.len()).min(extent.most_scale);
+        // Everything, or what is usual where that is less: a short record fills no wide window.
+        let all = width * (1.0 - AHEAD) / extent.len();
+        let least = all.min(extent.usual_scale).min(extent.most_scale);
         let scale = if scale.is_finite() { scale } else { least };
         scale.clamp(least.max(f64::MIN_POSITIVE), extent.most_scale)
     }
@@ -121,6 +125,7 @@ mod tests {
     const EXTENT: Extent = Extent {
         start: 0.0,
         end: 1_000.0,
+        usual_scale: 8.0,
         most_scale: 100.0,
     };
 
@@ -156,6 +161,23 @@ mod tests {
         near(near_by.scrolled(-50.0, EXTENT).first, 0.0);
         let end = near_by.scrolled(1e9, EXTENT);
         near(end.x(1_000.0).into(), 376.0);
+    }
+
+    #[test]
+    fn a_short_record_is_no_larger_than_usual_unless_it_is_asked_for() {
+        let mut extent = Extent { end: 1.0, ..EXTENT };
+        let mut window = Window {
+            first: 0.0,
+            scale: 8.0,
+            width: 400.0,
+        };
+        for end in 1..100 {
+            extent.end = f64::from(end);
+            window = window.kept(extent).following(extent);
+            near(window.scale, 8.0);
+        }
+        let short = Extent { end: 10.0, ..EXTENT };
+        assert!(Window::fit(short, 400.0).scale > 8.0);
     }
 
     #[test]

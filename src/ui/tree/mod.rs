@@ -47,7 +47,7 @@ pub struct TreeView {
     menu: Option<Item>,
     /// What is wrong with the run: its rows have a badge.
     pub lints: Lints,
-    /// The list itself, as the holder of the keys.
+    /// The list itself, as the holder of the keys, while it shows.
     pub list: Option<egui::Id>,
 }
 
@@ -195,6 +195,7 @@ impl TreeView {
 pub fn tree_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
     let (sim, selected) = (record.sim, record.selected);
     view.lints.update(sim);
+    view.list = None;
     let was_on = view.filter.is_on();
     let mut moved = view.update(record);
     let mut reveal = None;
