@@ -153,7 +153,8 @@ fn empty_ui(ui: &mut Ui, icon: MaterialIcon, words: &str, more: &str, good: bool
     ui.vertical_centered(|ui| {
         ui.label(icon.rich_text().size(24.0).color(colour));
         ui.label(RichText::new(words).color(theme.strong));
-        if !more.is_empty() {
+        // Where a group stands below, there may be no room for more than the fact.
+        if !more.is_empty() && ui.available_height() > 36.0 {
             ui.label(RichText::new(more).small().color(theme.weak));
         }
     });
