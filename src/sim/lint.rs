@@ -133,9 +133,9 @@ impl Lints {
                     action: None,
                     input: Some(index),
                     message: format!(
-                        "An input of {} at tick {} named an action that is in no chain that runs; nothing was done.",
-                        row.author.word(),
-                        row.tick
+                        "Tick {}: {} named an action that is in no chain that runs; nothing was done.",
+                        row.tick,
+                        row.author.word()
                     ),
                 });
             }

@@ -122,7 +122,7 @@ pub fn problems_ui(
     });
 }
 
-/// What is wrong with the run: a click selects the action.
+/// What is wrong with the run: a click selects the action, where it is about one.
 fn lints_ui(ui: &mut Ui, lints: &[Lint], commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -132,7 +132,10 @@ fn lints_ui(ui: &mut Ui, lints: &[Lint], commands: &mut Vec<Command>) {
         let words = format!("Simulation: {}", lints.len());
         ui.label(RichText::new(words).small().strong().color(theme.weak));
     });
-    let rows = ScrollArea::vertical().id_salt("lints").auto_shrink([false, false]);
+    let rows = ScrollArea::vertical()
+        .id_salt("lints")
+        .min_scrolled_height(0.0)
+        .auto_shrink([false, false]);
     rows.show_rows(ui, LINT_ROW, lints.len(), |ui, rows| {
         for lint in &lints[rows] {
             let icon = icons::ICON_WARNING.rich_text().size(16.0).color(theme.warn);
@@ -142,8 +145,8 @@ fn lints_ui(ui: &mut Ui, lints: &[Lint], commands: &mut Vec<Command>) {
                 .frame_when_inactive(false)
                 .min_size(vec2(ui.available_width(), LINT_ROW))
                 .truncate();
-            let response = named(ui.add_enabled(lint.action.is_some(), button), &lint.message);
-            if response.on_hover_text("Select the action in the tree").clicked() {
+            let response = named(ui.add(button), &lint.message).on_hover_text(&lint.message);
+            if response.clicked() && lint.action.is_some() {
                 commands.push(Command::SelectAction(lint.action));
             }
         }
@@ -158,7 +161,8 @@ fn empty_ui(ui: &mut Ui, icon: MaterialIcon, words: &str, more: &str, good: bool
     ui.vertical_centered(|ui| {
         ui.label(icon.rich_text().size(24.0).color(colour));
         ui.label(RichText::new(words).color(theme.strong));
-        if !more.is_empty() {
+        // Where a group stands below, there may be no room for more than the fact.
+        if !more.is_empty() && ui.available_height() > 36.0 {
             ui.label(RichText::new(more).small().color(theme.weak));
         }
     });
