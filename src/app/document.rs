@@ -78,6 +78,15 @@ impl Document {
                 .map_or("it holds no level", |problem| &problem.message);
             return Err(format!("{}: {why}", path.display()));
         };
+        if first.level.match3().is_none() {
+            let kind = first.level.puzzle.kind_in_words();
+            return Err(format!(
+                "{}: this is a {kind} level, and the window shows match-3 levels so far. The verbs check, inspect, deal, solve and \
+                 convert take it: tilewright check {}",
+                path.display(),
+                path.display()
+            ));
+        }
         let mut remarks: Vec<String> = opened
             .problems
             .iter()

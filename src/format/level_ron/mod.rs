@@ -7,6 +7,7 @@
 mod error;
 mod file;
 mod legend;
+mod mahjong;
 mod scan;
 mod write;
 

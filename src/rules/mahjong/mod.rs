@@ -1,0 +1,11 @@
+//! The rules of Mahjong solitaire: which tiles block which, what is free, how a level is dealt and whether it can be won.
+//!
+//! Tiles are named by their index in [`Tiles::as_slice`](crate::level::mahjong::Tiles::as_slice), which is also their index in a [`Pile`].
+
+mod check;
+mod pile;
+mod standing;
+
+pub use check::check;
+pub use pile::{Pile, floating, overlaps};
+pub use standing::{Blockers, Standing};
