@@ -97,7 +97,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
 fn problems_of(level: &Level) -> Vec<Problem> {
     match &level.puzzle {
         Puzzle::Match3(match3) => rules::match3::check(match3, seed_of(level)),
-        Puzzle::Mahjong(mahjong) => rules::mahjong::check(mahjong),
+        Puzzle::Mahjong(mahjong) => rules::mahjong::check(mahjong, seed_of(level)),
     }
 }
 

@@ -51,6 +51,12 @@ impl Position {
         self.x <= MAX_SIDE - 2 && self.y <= MAX_SIDE - 2 && self.z < MAX_LAYERS
     }
 
+    /// Whether a Kyodai file has room for a tile here: 34 by 20 half tiles on 5 layers.
+    #[must_use]
+    pub const fn is_within_kyodai(self) -> bool {
+        self.x < 34 && self.y < 20 && self.z < 5
+    }
+
     /// Whether the tiles of two positions share a quarter, layers aside.
     #[must_use]
     pub const fn shares_a_quarter_with(self, other: Self) -> bool {

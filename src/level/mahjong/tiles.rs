@@ -33,6 +33,7 @@ impl Tiles {
     }
 
     /// The positions in order.
+    #[must_use]
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Position> + '_ {
         self.0.iter().map(|tile| tile.at)
     }

@@ -1,15 +1,20 @@
 //! What is wrong with a level: places that overlap or float, a count that cannot be paired off.
 
+mod play;
+
 use super::pile::{Lookup, floating, overlaps};
 use crate::level::mahjong::{Mahjong, Position};
 use crate::level::{Problem, Severity};
 
-/// Every problem of a level, errors first.
+/// Every problem of a level, errors first. The seed is the one that its deal starts from.
 #[must_use]
-pub fn check(level: &Mahjong) -> Vec<Problem> {
+pub fn check(level: &Mahjong, seed: u64) -> Vec<Problem> {
     let mut problems = Vec::new();
     geometry(level, &mut problems);
+    covers(level, &mut problems);
+    sizes(level, &mut problems);
     count(level, &mut problems);
+    play::check(level, seed, &mut problems);
     problems.sort_by_key(|problem| std::cmp::Reverse(problem.severity));
     problems
 }
@@ -62,6 +67,57 @@ fn half_supported(level: &Mahjong) -> Vec<Position> {
         }
     };
     level.tiles.positions().filter(tilts).collect()
+}
+
+/// Tiles that nobody sees, and tiles that programs disagree about.
+fn covers(level: &Mahjong, problems: &mut Vec<Problem>) {
+    let lookup = Lookup::new(&level.tiles);
+    let (all, layers) = (level.tiles.as_slice(), i32::from(level.tiles.layers()));
+    let (mut hidden, mut disputed) = (Vec::new(), Vec::new());
+    for at in level.tiles.positions() {
+        let z = i32::from(at.z);
+        let higher = (z + 1..layers).flat_map(|z| lookup.sharing(at, z));
+        if quarters(at, higher.map(|index| all[index as usize].at)) == ALL_QUARTERS {
+            hidden.push(at);
+        }
+        let is_covered =
+            |layers: std::ops::Range<i32>| layers.into_iter().any(|z| lookup.sharing(at, z).next().is_some());
+        if !is_covered(z + 1..z + 2) && is_covered(z + 2..layers) {
+            disputed.push(at);
+        }
+    }
+    if !hidden.is_empty() {
+        let message = format!(
+            "{} until those above are taken: a player has to guess their faces.",
+            counted(hidden.len(), "tile is wholly hidden", "tiles are wholly hidden")
+        );
+        problems.push(Problem::new(Severity::Note, "hidden", message, Vec::new()).of_tiles(hidden));
+    }
+    if !disputed.is_empty() {
+        let message = format!(
+            "{} two or more layers up, with a gap between: some programs let them be taken and some do not; the level's cover setting \
+             says which holds here.",
+            counted(disputed.len(), "tile lies under a tile", "tiles lie under a tile")
+        );
+        problems.push(Problem::new(Severity::Note, "cover-differs", message, Vec::new()).of_tiles(disputed));
+    }
+}
+
+/// What the most limited of the formats, Kyodai's, has no room for.
+fn sizes(level: &Mahjong, problems: &mut Vec<Problem>) {
+    let beyond = level.tiles.positions().filter(|at| !at.is_within_kyodai());
+    let beyond: Vec<Position> = beyond.collect();
+    if !beyond.is_empty() {
+        let message = format!(
+            "{} of a Kyodai file: it would lose them. The other formats hold them.",
+            counted(
+                beyond.len(),
+                "tile lies outside the 34 by 20 half tiles and 5 layers",
+                "tiles lie outside the 34 by 20 half tiles and 5 layers"
+            )
+        );
+        problems.push(Problem::new(Severity::Note, "beyond-kyodai", message, Vec::new()).of_tiles(beyond));
+    }
 }
 
 /// All four quarters of a tile, a bit each.

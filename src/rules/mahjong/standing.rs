@@ -103,10 +103,11 @@ impl<'a> Standing<'a> {
         self.stands[tile] && self.blocked[tile].is_free()
     }
 
-    /// Whether a tile would be free at its place, if it stood there.
+    /// Whether standing tiles close the left and the right side of a tile's place.
     #[must_use]
-    pub fn would_be_free(&self, tile: usize) -> bool {
-        self.blocked[tile].is_free()
+    pub fn closed_sides(&self, tile: usize) -> (bool, bool) {
+        let blocked = self.blocked[tile];
+        (blocked.left > 0, blocked.right > 0)
     }
 
     /// Every free tile, ascending.
