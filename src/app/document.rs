@@ -149,6 +149,13 @@ impl Document {
                 m3::write(level).map_err(|losses| NotSaved::Losses(losses.iter().map(ToString::to_string).collect()))?
             }
             Some(Format::Ron) | None => level_ron::write(level),
+            Some(other) => {
+                let (name, kind) = (other.name(), level.puzzle.kind_in_words());
+                let path = path.display();
+                return Err(NotSaved::Failed(format!(
+                    "{path} was not saved: a {name} cannot hold a {kind} level. Choose a name that ends in .level.ron."
+                )));
+            }
         };
         if own && self.migrated {
             format::save::keep_original(&path).map_err(|error| NotSaved::Failed(error.to_string()))?;

@@ -21,7 +21,6 @@ pub struct Tile {
 
 /// How the faces that are not fixed are dealt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
 pub enum Difficulty {
     /// Random free pairs are taken off the full board: solvable.
     #[default]
@@ -48,7 +47,7 @@ impl Difficulty {
 }
 
 /// Which tiles lie upon another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Cover {
     /// Those of the next layer up that share a quarter with it.
     #[default]

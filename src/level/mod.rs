@@ -91,6 +91,15 @@ impl Level {
         }
     }
 
+    /// The Mahjong solitaire pile, where the level is of that kind.
+    #[must_use]
+    pub const fn mahjong(&self) -> Option<&Mahjong> {
+        match &self.puzzle {
+            Puzzle::Mahjong(mahjong) => Some(mahjong),
+            Puzzle::Match3(_) => None,
+        }
+    }
+
     /// The match-3 board, to be changed, where the level is of that kind.
     pub const fn match3_mut(&mut self) -> Option<&mut Match3> {
         match &mut self.puzzle {

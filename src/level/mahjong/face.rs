@@ -94,7 +94,6 @@ impl Face {
 
 /// Which pictures the tiles wear.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
 pub enum TileSet {
     /// The faces of the game of four players.
     #[default]
