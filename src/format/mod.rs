@@ -86,6 +86,12 @@ impl Format {
         }
     }
 
+    /// Whether a file holds any number of levels.
+    #[must_use]
+    pub const fn holds_several(self) -> bool {
+        matches!(self, Self::GnomeMap | Self::Mah | Self::PySol)
+    }
+
     /// The format that a file's name tells, or `None`. Case does not matter; `.ron` alone is enough for our own.
     #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
