@@ -14,8 +14,7 @@ fn level_of(text_grid: &str) -> Level {
 }
 
 fn match3(level: &Level) -> &Match3 {
-    let match3 = level.match3().unwrap();
-    match3
+    level.match3().unwrap()
 }
 
 const SMALLEST: &str = "(version: 1, puzzle: Match3(rows: [\"AB?\", \"^.#\"]))";

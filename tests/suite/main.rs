@@ -11,6 +11,7 @@ mod invariants;
 mod level_file;
 #[cfg(feature = "app")]
 mod levels;
+mod mahjong;
 #[cfg(feature = "app")]
 mod panels;
 mod rules_match3;

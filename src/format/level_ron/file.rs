@@ -9,9 +9,10 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::legend;
-use super::mahjong::MahjongFile;
+use super::mahjong::{Layers, Overlapping};
 use crate::grid::MAX_SIDE;
 use crate::level::Terrain;
+use crate::level::mahjong::{Cover, Difficulty, TileSet};
 use crate::level::match3::{Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Piece, Refill, Reshuffle, Rule, Timing};
 
 /// The most goals, and the most effects.
@@ -63,7 +64,17 @@ pub enum PuzzleFile {
         legend: Legend,
         rows: List<Row, { MAX_SIDE as usize }>,
     },
-    Mahjong(MahjongFile),
+    Mahjong {
+        #[serde(default)]
+        tile_set: TileSet,
+        #[serde(default)]
+        difficulty: Difficulty,
+        #[serde(default)]
+        cover: Cover,
+        layers: Layers,
+        #[serde(default)]
+        overlapping: Overlapping,
+    },
 }
 
 #[derive(Deserialize)]

@@ -114,8 +114,19 @@ fn parse_newer(source: &str, version: u64) -> Result<(LevelFile, Vec<Problem>), 
 /// The level, once its rows are known to be a grid.
 fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, ReadError> {
     let (puzzle, problems) = match file.puzzle {
-        PuzzleFile::Mahjong(mahjong) => {
-            let (mahjong, problems) = mahjong.into_level();
+        PuzzleFile::Mahjong {
+            tile_set,
+            difficulty,
+            cover,
+            layers,
+            overlapping,
+        } => {
+            let settings = crate::level::mahjong::Settings {
+                tile_set,
+                difficulty,
+                cover,
+            };
+            let (mahjong, problems) = mahjong::to_level(&layers, &overlapping, settings);
             (Puzzle::Mahjong(mahjong), problems)
         }
         match3 @ PuzzleFile::Match3 { .. } => to_match3(source, found, match3)?,
