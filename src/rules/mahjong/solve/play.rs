@@ -42,6 +42,8 @@ pub(super) struct Play<'a> {
     now: Progress,
     kept: Progress,
     queue: Vec<u32>,
+    /// The tiles that are free at the start.
+    first: Vec<u32>,
     /// The first pair met that is possible and not certain.
     pub(super) first_open: Option<u32>,
 }
@@ -63,18 +65,23 @@ impl<'a> Play<'a> {
             left: count(pile.left(tile)),
             right: count(pile.right(tile)),
         });
-        let start = Progress {
+        let mut start = Progress {
             blocked: blocked.collect(),
             ready: vec![false; pile.len()],
             gone: (0..pile.len()).map(|tile| !standing.stands(tile)).collect(),
             left: standing.len(),
         };
+        let first: Vec<u32> = standing.free().map(|tile| tile as u32).collect();
+        for &tile in &first {
+            start.ready[tile as usize] = true;
+        }
         Self {
             pile,
             now: start.clone(),
             kept: start.clone(),
             start,
             queue: Vec::new(),
+            first,
             first_open: None,
         }
     }
@@ -83,13 +90,7 @@ impl<'a> Play<'a> {
     pub(super) fn run(&mut self, pairings: &Pairings, known: &[Known]) -> bool {
         self.now.copy_from(&self.start);
         self.first_open = None;
-        for tile in 0..self.pile.len() {
-            let blocked = self.now.blocked[tile];
-            if !self.now.gone[tile] && blocked.above == 0 && (blocked.left == 0 || blocked.right == 0) {
-                self.now.ready[tile] = true;
-                self.queue.push(tile as u32);
-            }
-        }
+        self.queue.extend_from_slice(&self.first);
         self.go_on(pairings, known);
         self.now.left == 0
     }
@@ -98,12 +99,8 @@ impl<'a> Play<'a> {
     pub(super) fn order(&mut self, pairings: &Pairings, known: &[Known]) -> Vec<(usize, usize)> {
         let mut standing_pairs = Vec::new();
         self.now.copy_from(&self.start);
-        let mut queue: std::collections::VecDeque<u32> = (0..self.pile.len() as u32)
-            .filter(|&tile| {
-                let blocked = self.now.blocked[tile as usize];
-                !self.now.gone[tile as usize] && blocked.above == 0 && (blocked.left == 0 || blocked.right == 0)
-            })
-            .collect();
+        self.now.ready.fill(false);
+        let mut queue = std::collections::VecDeque::from(self.first.clone());
         while let Some(tile) = queue.pop_front() {
             self.now.ready[tile as usize] = true;
             let partner = pairings.partners(tile).iter();
