@@ -266,6 +266,9 @@ fn several_levels_stand_in_one_file_where_the_format_has_room() {
     }
 }
 
+/// A file's stem and bytes, and the format, name and places that are read from it.
+type Small = (&'static str, Vec<u8>, Format, &'static str, &'static [(u16, u16, u8)]);
+
 #[test]
 fn small_files_of_each_format_are_read_by_their_content() {
     let kyodai = format!(
@@ -281,8 +284,7 @@ fn small_files_of_each_format_are_read_by_their_content() {
         ".".repeat(27)
     );
     let rows = format!("{}\n", ".".repeat(32)).repeat(16 * 5 - 2);
-    type Case = (&'static str, Vec<u8>, Format, &'static str, &'static [(u16, u16, u8)]);
-    let cases: [Case; 7] = [
+    let cases: [Small; 7] = [
         (
             "kmahjongg",
             format!("mahjongg-layout-v1.0\n# gr\u{fc}n\n{layer}{rows}").chars().map(|letter| letter as u8).collect(),
