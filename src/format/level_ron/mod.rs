@@ -9,6 +9,7 @@ mod file;
 mod legend;
 mod mahjong;
 mod scan;
+mod sokoban;
 mod write;
 
 pub use scan::MAX_NESTING;
@@ -128,6 +129,10 @@ fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, 
             };
             let (mahjong, problems) = mahjong::to_level(&layers, &overlapping, settings);
             (Puzzle::Mahjong(mahjong), problems)
+        }
+        PuzzleFile::Sokoban(room) => {
+            let room = room.into_level(&|y, x, message| Places { source, found }.error(y, x, message))?;
+            (Puzzle::Sokoban(room), Vec::new())
         }
         match3 @ PuzzleFile::Match3 { .. } => to_match3(source, found, match3)?,
     };
