@@ -19,6 +19,7 @@ mod samples;
 mod simulation;
 #[cfg(feature = "app")]
 mod soft_renderer;
+mod sokoban;
 mod text_grid;
 mod toy_engine;
 #[cfg(feature = "app")]

@@ -89,23 +89,17 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
         return answer(Verdict::Unsolvable, 0);
     }
     let mut assign = Assign::default();
-    let plan = Plan::of(&maze, &balls, &mut assign);
-    let kinds: Vec<Kind> = match std::env::var("KIND").as_deref() {
-        Ok("f") => vec![Kind::Features],
-        Ok("p") => vec![Kind::Pushes],
-        _ => vec![Kind::Pushes, Kind::Features],
-    };
-    if std::env::var("SHOW").is_ok() {
-        eprintln!(
-            "plan pulled {} of {} balls {}",
-            plan.pulled,
-            plan.order.len(),
-            balls.len()
-        );
-    }
-    let mut searches: Vec<_> = kinds
-        .into_iter()
-        .map(|kind| Search::new(&maze, &plan, kind, &balls, hero))
+    let near_first = Plan::of(&maze, &balls, &mut assign, false);
+    let far_first = Plan::of(&maze, &balls, &mut assign, true);
+    let plans = [
+        (Kind::Pushes, &near_first),
+        (Kind::Features, &near_first),
+        (Kind::Features, &far_first),
+    ];
+    let same = near_first.order == far_first.order;
+    let wanted = plans.into_iter().take(if same { 2 } else { 3 });
+    let mut searches: Vec<Search<'_>> = wanted
+        .map(|(kind, plan)| Search::new(&maze, plan, kind, &balls, hero))
         .collect();
     let mut slice = FIRST_SLICE;
     loop {
@@ -130,7 +124,7 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
                 }
                 let progress = Progress {
                     states,
-                    depth: 0,
+                    depth: searches.iter().map(|search| search.depth).max().unwrap_or(0),
                     queue: searches.iter().map(Search::queued).sum(),
                 };
                 let bytes: usize = searches.iter().map(Search::bytes).sum();
