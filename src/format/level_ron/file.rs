@@ -8,8 +8,9 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::legend;
 use super::mahjong::{Layers, Overlapping};
+use super::sokoban::SolutionFile;
+use super::{legend, sokoban};
 use crate::grid::MAX_SIDE;
 use crate::level::Terrain;
 use crate::level::mahjong::{Cover, Difficulty, TileSet};
@@ -39,7 +40,17 @@ pub struct LevelFile {
 #[derive(Deserialize)]
 #[serde(rename = "Puzzle", deny_unknown_fields)]
 pub enum PuzzleFile {
-    Sokoban(super::sokoban::SokobanFile),
+    Sokoban {
+        rows: List<Row, { MAX_SIDE as usize }>,
+        #[serde(default)]
+        solutions: List<SolutionFile, { sokoban::MAX_LINES }>,
+        #[serde(default)]
+        metadata: List<(String, String), { sokoban::MAX_LINES }>,
+        #[serde(default)]
+        text_before: List<String, { sokoban::MAX_LINES }>,
+        #[serde(default)]
+        text_after: List<String, { sokoban::MAX_LINES }>,
+    },
     Match3 {
         #[serde(default)]
         rule: Rule,

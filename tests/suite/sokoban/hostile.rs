@@ -29,7 +29,7 @@ proptest! {
             match kind {
                 0 => bytes.insert(at, byte),
                 1 if !bytes.is_empty() => { bytes.remove(at); }
-                2 if !bytes.is_empty() => bytes[at] = b"#@$.*+-_ |()9,:=\n\r\tuLR<>/"[byte as usize % 26],
+                2 if !bytes.is_empty() => bytes[at] = b"#@$.*+-_ |()9,:=\n\r\tuLR<>/"[byte as usize % 25],
                 _ => {
                     let copied = bytes[at..].to_vec();
                     bytes.extend(copied.into_iter().take(40));

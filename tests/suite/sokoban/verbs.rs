@@ -39,7 +39,7 @@ impl Folder {
     }
 }
 
-const TWO: &str = "; One\n\n#######\n#@ $ .#\n#######\n\n; Two\n\n__####\n###@ #\n#  $.#\n######\n";
+const TWO: &str = "; One\n\n#######\n#@ $ .#\n#######\n\n; Two\n\n__####\n###  #\n#@ $.#\n######\n";
 
 const DOORSTEP: &str = "1,1,1,1,1,1,1\n1,3,1,-1,1,0,1\n-1,0,1,2,1,1,-1\n1,1,1,3,1,3,1\n1,1,0,-1,1,1,1\n";
 
@@ -57,7 +57,7 @@ fn inspect_tells_the_facts_of_each_room() {
     );
     let (_, found) = folder.json("inspect two.xsb");
     assert_eq!(found["levels"][1]["name"], "Two");
-    assert_eq!(found["levels"][1]["hero"], json!([3, 1]));
+    assert_eq!(found["levels"][1]["hero"], json!([1, 2]));
     let (_, found) = folder.json("inspect doorstep.txt");
     assert_eq!(
         (&found["width"], &found["height"], &found["closed"]),
@@ -108,7 +108,7 @@ fn convert_names_what_is_lost_and_goes_on_when_it_is_told_to() {
     assert_eq!(folder.run("convert two.xsb two.csv --level 2 --lossy").0, Some(0));
     assert_eq!(
         folder.text("two.csv"),
-        "-1,-1,-1,-1,-1,-1\n-1,-1,-1,2,1,-1\n-1,1,1,3,0,-1\n-1,-1,-1,-1,-1,-1\n"
+        "-1,-1,-1,-1,-1,-1\n-1,-1,-1,1,1,-1\n-1,2,1,3,0,-1\n-1,-1,-1,-1,-1,-1\n"
     );
     assert_eq!(folder.run("convert two.xsb two.sok").0, Some(0));
     let (_, again) = folder.json("inspect two.sok");

@@ -100,7 +100,7 @@ fn floor_that_no_hero_comes_to_is_blocked_in_integers() {
 fn a_room_open_at_the_edge_keeps_its_floor_in_letters() {
     let level = Level::new(
         "Open",
-        Puzzle::Sokoban(room("       \n $ # . \n#. @  #\n   $ $ \n  .#.  \n")),
+        Puzzle::Sokoban(room("-------\n-$-#-.-\n#. @  #\n---$-$-\n  .#.--\n")),
     );
     assert_eq!(losses(&level, Format::Xsb), [""; 0]);
     let written = format::write(&[&level], Format::Xsb).unwrap();
