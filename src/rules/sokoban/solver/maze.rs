@@ -153,6 +153,23 @@ impl Maze {
         Prepared::Maze(Box::new(maze), balls, hero)
     }
 
+    /// Puts the destinations into this order, and those that are not in it behind.
+    pub fn order_goals(&mut self, order: &[At]) {
+        let mut goals = order.to_vec();
+        goals.extend(self.goals.iter().filter(|goal| !order.contains(goal)));
+        let mut pushes = Pushes::new(self.count + 1, goals.len());
+        for (nth, goal) in goals.iter().enumerate() {
+            let Some(old) = self.goals.iter().position(|known| known == goal) else {
+                continue;
+            };
+            for at in 0..=self.count {
+                pushes.set(at, nth, self.pushes.from(at as At)[old]);
+            }
+        }
+        self.pushes = Rc::new(pushes);
+        self.goals = goals;
+    }
+
     /// Words of a bit set of cells.
     pub fn words(&self) -> usize {
         self.count.div_ceil(64)

@@ -79,7 +79,7 @@ const BETWEEN_LOOKS: u64 = 20_000;
 /// the search stops with [`Verdict::Unknown`].
 pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> bool) -> Solution {
     let answer = |verdict, states| Solution { verdict, states };
-    let (maze, balls, hero) = match Maze::of(room) {
+    let (mut maze, balls, hero) = match Maze::of(room) {
         Prepared::Complete => return answer(Verdict::Solved(Vec::new()), 0),
         Prepared::Hopeless => return answer(Verdict::Unsolvable, 0),
         Prepared::TooLarge => return answer(Verdict::Unknown, 0),
@@ -91,6 +91,9 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
     let mut assign = Assign::default();
     let near_first = Plan::of(&maze, &balls, &mut assign, false);
     let far_first = Plan::of(&maze, &balls, &mut assign, true);
+    // Where a ball may go to either of two destinations, the one that is filled first is meant.
+    maze.order_goals(&near_first.order);
+    let maze = maze;
     let plans = [
         (Kind::Pushes, &near_first),
         (Kind::Features, &near_first),
@@ -104,7 +107,9 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
     let mut slice = FIRST_SLICE;
     loop {
         for turn in 0..searches.len() {
-            let mut left = slice;
+            // Single pushes are for small rooms and for proofs: in the long run they get less.
+            let is_late = slice > 2 * FIRST_SLICE && turn == 0;
+            let mut left = if is_late { slice / 2 } else { slice };
             while left > 0 {
                 let now = left.min(BETWEEN_LOOKS);
                 left -= now;
