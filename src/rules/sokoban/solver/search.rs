@@ -319,8 +319,8 @@ fn advise(children: &mut [Child], parent: [u16; 4], left: u32) {
             child.weight = 0;
         }
     };
-    for feature in 0..4 {
-        like(&|child| child.features[feature] < parent[feature], &|child| {
+    for (feature, before) in parent.into_iter().enumerate() {
+        like(&|child| child.features[feature] < before, &|child| {
             (u32::from(child.features[feature]), child.left)
         });
     }
