@@ -40,17 +40,6 @@ pub struct LevelFile {
 #[derive(Deserialize)]
 #[serde(rename = "Puzzle", deny_unknown_fields)]
 pub enum PuzzleFile {
-    Sokoban {
-        rows: List<Row, { MAX_SIDE as usize }>,
-        #[serde(default)]
-        solutions: List<SolutionFile, { sokoban::MAX_LINES }>,
-        #[serde(default)]
-        metadata: List<(String, String), { sokoban::MAX_LINES }>,
-        #[serde(default)]
-        text_before: List<String, { sokoban::MAX_LINES }>,
-        #[serde(default)]
-        text_after: List<String, { sokoban::MAX_LINES }>,
-    },
     Match3 {
         #[serde(default)]
         rule: Rule,
@@ -86,6 +75,17 @@ pub enum PuzzleFile {
         layers: Layers,
         #[serde(default)]
         overlapping: Overlapping,
+    },
+    Sokoban {
+        rows: List<Row, { MAX_SIDE as usize }>,
+        #[serde(default)]
+        solutions: List<SolutionFile, { sokoban::MAX_LINES }>,
+        #[serde(default)]
+        metadata: List<(String, String), { sokoban::MAX_LINES }>,
+        #[serde(default)]
+        text_before: List<String, { sokoban::MAX_LINES }>,
+        #[serde(default)]
+        text_after: List<String, { sokoban::MAX_LINES }>,
     },
 }
 
