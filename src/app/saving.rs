@@ -12,7 +12,7 @@ use super::App;
 use super::document::{Document, NotSaved};
 use super::fingerprint::Fingerprint;
 use super::keep::Outside;
-use crate::format::{self, Format, level_ron, m3};
+use crate::format::{self, Format, NotHeld};
 use crate::level::Level;
 use crate::ui::dialogs::{Dialog, Purpose};
 use crate::ui::notice::Notice;
@@ -68,10 +68,10 @@ impl Plan {
                 return Err(NotSaved::Changed);
             }
         }
-        let text = match Format::of(&self.path) {
-            Some(Format::M3) => m3::write_lossy(&self.level),
-            Some(Format::Ron) | None => level_ron::write(&self.level),
-        };
+        let written = format::write(&[&self.level], format_of(&self.path));
+        let text = written
+            .map_err(|why| NotSaved::Failed(not_held(&self.path, &self.level, why)))?
+            .text;
         let failed = |error: format::save::SaveError| NotSaved::Failed(error.to_string());
         if self.keeps_original {
             format::save::keep_original(&self.path).map_err(failed)?;
@@ -89,10 +89,27 @@ impl Plan {
 /// What a file's format cannot hold of a level, in sentences.
 #[must_use]
 pub fn losses(level: &Level, path: &Path) -> Vec<String> {
-    match Format::of(path) {
-        Some(Format::M3) => m3::losses(level).iter().map(ToString::to_string).collect(),
-        Some(Format::Ron) | None => Vec::new(),
-    }
+    let written = format::write(&[level], format_of(path));
+    written.map_or_else(
+        |_| Vec::new(),
+        |written| written.losses.iter().map(ToString::to_string).collect(),
+    )
+}
+
+/// The format that a file's name tells; ours where it tells none.
+fn format_of(path: &Path) -> Format {
+    Format::of(path).unwrap_or(Format::Ron)
+}
+
+/// Why a file cannot hold a level at all, and what to do, in a sentence.
+fn not_held(path: &Path, level: &Level, why: NotHeld) -> String {
+    let (path, format) = (path.display(), format_of(path).name());
+    let why = match why {
+        NotHeld::NoLevel => "there is no level".to_owned(),
+        NotHeld::ReadAlone => format!("a {format} is read, not written"),
+        NotHeld::OtherKind(_) => format!("a {format} cannot hold a {} level", level.puzzle.kind_in_words()),
+    };
+    format!("{path} was not saved: {why}. Choose a name that ends in .level.ron.")
 }
 
 /// A save that runs.

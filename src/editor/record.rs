@@ -3,7 +3,7 @@
 use super::resize::held;
 use super::{Edit, Editor, Step};
 use crate::grid::MAX_SIDE;
-use crate::level::{Level, Puzzle};
+use crate::level::Level;
 
 /// The most changed cells that are recorded: what is cheap to write every few seconds. Other parts count as the cells that take
 /// their room.
@@ -72,7 +72,7 @@ fn cost(step: &Step) -> usize {
 
 /// Whether a level may be what a step has left. It is of a file: nothing in it is taken for granted.
 fn ends_in(step: &Step, level: &Level) -> bool {
-    let Puzzle::Match3(match3) = &level.puzzle;
+    let Some(match3) = level.match3() else { return false };
     match &step.edit {
         Edit::Cells(cells) => cells
             .iter()

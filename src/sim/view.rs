@@ -4,6 +4,7 @@ use super::{CancelOutcome, RollBackRefusal, Scope, Sim};
 use crate::action::ActionId;
 use crate::board::{Board, Change, Write};
 use crate::grid::Cell;
+use crate::level::Puzzle;
 use crate::rules::match3 as rules;
 
 /// What keeps a board at rest from being settled.
@@ -168,8 +169,10 @@ impl Sim {
     /// The names of the kinds of actions that this simulation can chain, roots first.
     #[must_use]
     pub fn kinds(&self) -> Vec<&'static str> {
-        let crate::level::Puzzle::Match3(_) = &self.level().puzzle;
-        let mut kinds = super::match3::KINDS.to_vec();
+        let mut kinds = match &self.level().puzzle {
+            Puzzle::Match3(_) => super::match3::KINDS.to_vec(),
+            Puzzle::Mahjong(_) | Puzzle::Sokoban(_) => Vec::new(),
+        };
         kinds.push("RollBack");
         kinds
     }

@@ -17,6 +17,7 @@ mod invariants;
 mod level_file;
 #[cfg(feature = "app")]
 mod levels;
+mod mahjong;
 #[cfg(feature = "app")]
 mod panels;
 mod rules_match3;
@@ -24,6 +25,7 @@ mod samples;
 mod simulation;
 #[cfg(feature = "app")]
 mod soft_renderer;
+mod sokoban;
 mod text_grid;
 mod time_travel;
 #[cfg(feature = "app")]

@@ -85,7 +85,7 @@ fn a_file_that_another_program_changed_is_not_written_over_unasked() {
 fn a_newer_version_is_never_written_over_and_saves_to_another_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("new.level.ron");
-    let text = level_ron::write(&new_level(NewLevel::default())).replacen("version: 1", "version: 9", 1);
+    let text = crate::format::level_ron::write(&new_level(NewLevel::default())).replacen("version: 1", "version: 9", 1);
     std::fs::write(&path, &text).unwrap();
     let (mut document, remark) = Document::open(&path, 1).unwrap();
     assert!(remark.unwrap().contains("newer"));

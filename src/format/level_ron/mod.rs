@@ -7,7 +7,9 @@
 mod error;
 mod file;
 mod legend;
+mod mahjong;
 mod scan;
+mod sokoban;
 mod write;
 
 pub use scan::MAX_NESTING;
@@ -15,6 +17,7 @@ pub use write::write;
 
 use file::{LevelFile, PuzzleFile};
 use scan::{Scan, character_of, scan};
+use sokoban::SokobanFile;
 
 use super::{Format, Opened, OpenedLevel, ReadError, text};
 use crate::grid::{Cell, Grid, MAX_SIDE};
@@ -112,6 +115,52 @@ fn parse_newer(source: &str, version: u64) -> Result<(LevelFile, Vec<Problem>), 
 
 /// The level, once its rows are known to be a grid.
 fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, ReadError> {
+    let (puzzle, problems) = match file.puzzle {
+        PuzzleFile::Mahjong {
+            tile_set,
+            difficulty,
+            cover,
+            layers,
+            overlapping,
+        } => {
+            let settings = crate::level::mahjong::Settings {
+                tile_set,
+                difficulty,
+                cover,
+            };
+            let (mahjong, problems) = mahjong::to_level(&layers, &overlapping, settings);
+            (Puzzle::Mahjong(mahjong), problems)
+        }
+        PuzzleFile::Sokoban {
+            rows,
+            solutions,
+            metadata,
+            text_before,
+            text_after,
+        } => {
+            let fields = SokobanFile {
+                rows,
+                solutions,
+                metadata,
+                text_before,
+                text_after,
+            };
+            let room = fields.into_level(&|y, x, message| Places { source, found }.error(y, x, message))?;
+            (Puzzle::Sokoban(room), Vec::new())
+        }
+        match3 @ PuzzleFile::Match3 { .. } => to_match3(source, found, match3)?,
+    };
+    let level = Level {
+        name: file.name,
+        author: file.author,
+        notes: file.notes,
+        seed: file.seed,
+        puzzle,
+    };
+    Ok(OpenedLevel { level, problems })
+}
+
+fn to_match3(source: &str, found: &Scan, file: PuzzleFile) -> Result<(Puzzle, Vec<Problem>), ReadError> {
     let PuzzleFile::Match3 {
         rule,
         min,
@@ -125,7 +174,10 @@ fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, 
         timing,
         legend,
         rows,
-    } = file.puzzle;
+    } = file
+    else {
+        return Err(ReadError::new("expected a match-3 level"));
+    };
     let settings = Settings {
         rule,
         min: min.0,
@@ -142,18 +194,12 @@ fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, 
     let places = Places { source, found };
     let (terrain, pieces) = to_grids(&places, &rows, &legend)?;
     let problems = beyond_colours(&places, &pieces, &settings).into_iter().collect();
-    let level = Level {
-        name: file.name,
-        author: file.author,
-        notes: file.notes,
-        seed: file.seed,
-        puzzle: Puzzle::Match3(Match3 {
-            terrain,
-            pieces,
-            settings,
-        }),
-    };
-    Ok(OpenedLevel { level, problems })
+    let puzzle = Puzzle::Match3(Match3 {
+        terrain,
+        pieces,
+        settings,
+    });
+    Ok((puzzle, problems))
 }
 
 fn to_grids(
