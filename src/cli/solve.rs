@@ -124,7 +124,9 @@ fn report<Steps: Serialize>(
         let result = match report.result {
             Verdict::Solved => "solved",
             Verdict::Unsolvable => "unsolvable: this is proved",
-            Verdict::Unknown => "unknown: the budget was spent first; give more with --budget",
+            Verdict::Unknown => {
+                "unknown: the budget was spent first (more with --budget), or its groups are too large to search"
+            }
         };
         writeln!(out, "{}: {result}", title(name))?;
         if let Some(steps) = &report.solution {

@@ -1,5 +1,6 @@
 //! Mahjong solitaire: its rules against plain definitions, its files, its verbs.
 
+mod corpus;
 mod deals;
 mod files;
 mod free;

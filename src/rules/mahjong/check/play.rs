@@ -40,7 +40,7 @@ pub(super) fn check(level: &Mahjong, seed: u64, problems: &mut Vec<Problem>) {
             }
             Verdict::Unknown => {
                 let message = format!(
-                    "Whether the faces as fixed can be cleared is unknown: {BUDGET} tries did not settle it. Solve it with a larger budget."
+                    "Whether the faces as fixed can be cleared is unknown: the budget of a check, {BUDGET} plays, did not settle it. Solve it with a larger one, or fix fewer faces."
                 );
                 problems.push(Problem::new(
                     Severity::Warning,

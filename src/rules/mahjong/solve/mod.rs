@@ -3,6 +3,7 @@
 //! Once it is settled which tiles are taken together, the order is no question: taking a pair never blocks another, so every pair goes
 //! as soon as both its tiles are free. So the search decides partners, not moves.
 
+mod greedy;
 mod pairings;
 mod play;
 mod search;
@@ -13,7 +14,7 @@ use pairings::{NoPairings, Pairings};
 use play::Play;
 use search::{Outcome, Search};
 
-/// The most possible pairs that a search takes on; beyond it the answer is [`Verdict::Unknown`].
+/// The most possible pairs that a search takes on; beyond it some games are played without looking ahead.
 const MOST_PAIRS: usize = 100_000;
 
 /// A budget that settles nearly every deal of the classic layouts, in plays.
@@ -46,11 +47,16 @@ pub fn solve(standing: &Standing<'_>, faces: &[Face], budget: u64, stop: &mut dy
     let pairings = match Pairings::new(standing, &groups, MOST_PAIRS) {
         Ok(pairings) => pairings,
         Err(reason) => {
-            let verdict = match reason {
-                NoPairings::Odd => Verdict::Unsolvable,
-                NoPairings::TooMany => Verdict::Unknown,
+            return match reason {
+                NoPairings::Odd => Solution {
+                    verdict: Verdict::Unsolvable,
+                    states: 0,
+                },
+                NoPairings::TooMany => Solution {
+                    verdict: greedy::play(standing, &groups).map_or(Verdict::Unknown, Verdict::Solved),
+                    states: greedy::GAMES,
+                },
             };
-            return Solution { verdict, states: 0 };
         }
     };
     let mut search = Search::new(&pairings, Play::new(standing));
