@@ -6,7 +6,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use crate::editor::{Fix, fix};
-use crate::level::{Level, Problem, Puzzle};
+use crate::level::{Level, Match3, Problem};
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
 
@@ -32,7 +32,7 @@ impl Findings {
     /// Finds everything out; may take long on large boards that can hardly start.
     #[must_use]
     pub fn of(level: &Level, stamp: Stamp) -> Self {
-        let Puzzle::Match3(match3) = &level.puzzle;
+        let match3 = level.match3().unwrap_or_else(|| Match3::none());
         let seed = level.seed.unwrap_or(0);
         let (rolled, not_startable) = match rules::start(match3, &mut Rng::from_seed(seed)) {
             Ok(faces) => (Some(faces), None),

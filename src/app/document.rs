@@ -78,6 +78,15 @@ impl Document {
                 .map_or("it holds no level", |problem| &problem.message);
             return Err(format!("{}: {why}", path.display()));
         };
+        if first.level.match3().is_none() {
+            let kind = first.level.puzzle.kind_in_words();
+            return Err(format!(
+                "{}: this is a {kind} level, and the window shows match-3 levels so far. The verbs check, inspect, deal, solve and \
+                 convert take it: tilewright check {}",
+                path.display(),
+                path.display()
+            ));
+        }
         let mut remarks: Vec<String> = opened
             .problems
             .iter()
@@ -140,6 +149,13 @@ impl Document {
                 m3::write(level).map_err(|losses| NotSaved::Losses(losses.iter().map(ToString::to_string).collect()))?
             }
             Some(Format::Ron) | None => level_ron::write(level),
+            Some(other) => {
+                let (name, kind) = (other.name(), level.puzzle.kind_in_words());
+                let path = path.display();
+                return Err(NotSaved::Failed(format!(
+                    "{path} was not saved: a {name} cannot hold a {kind} level. Choose a name that ends in .level.ron."
+                )));
+            }
         };
         if own && self.migrated {
             format::save::keep_original(&path).map_err(|error| NotSaved::Failed(error.to_string()))?;

@@ -4,7 +4,6 @@ use std::sync::mpsc;
 use std::thread;
 
 use super::samples;
-use crate::level::Puzzle;
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
 use crate::ui::welcome::SampleCard;
@@ -39,8 +38,9 @@ impl Welcome {
             let work = move || {
                 for (index, name) in samples::names().into_iter().enumerate() {
                     let level = samples::level(index);
-                    let Puzzle::Match3(match3) = &level.puzzle;
-                    let faces = rules::start(match3, &mut Rng::from_seed(level.seed.unwrap_or(0))).unwrap_or_default();
+                    let seed = level.seed.unwrap_or(0);
+                    let start = |match3| rules::start(match3, &mut Rng::from_seed(seed)).ok();
+                    let faces = level.match3().and_then(start).unwrap_or_default();
                     let card = SampleCard {
                         index,
                         name: name.to_owned(),

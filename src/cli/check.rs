@@ -97,6 +97,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
 fn problems_of(level: &Level) -> Vec<Problem> {
     match &level.puzzle {
         Puzzle::Match3(match3) => rules::match3::check(match3, seed_of(level)),
+        Puzzle::Mahjong(mahjong) => rules::mahjong::check(mahjong, seed_of(level)),
     }
 }
 
@@ -140,11 +141,13 @@ fn print_problems(problems: &[Problem], indent: &str, out: &mut impl Write) -> R
     const SHOWN: usize = 12;
     for problem in problems {
         write!(out, "{indent}{} [{}]", place_and_message(problem), problem.code)?;
-        for (nth, cell) in problem.cells.iter().take(SHOWN).enumerate() {
-            write!(out, "{}{cell}", if nth == 0 { " at " } else { " " })?;
+        let cells = problem.cells.iter().map(ToString::to_string);
+        let places: Vec<String> = cells.chain(problem.tiles.iter().map(ToString::to_string)).collect();
+        for (nth, place) in places.iter().take(SHOWN).enumerate() {
+            write!(out, "{}{place}", if nth == 0 { " at " } else { " " })?;
         }
-        if problem.cells.len() > SHOWN {
-            write!(out, " and {} more", problem.cells.len() - SHOWN)?;
+        if places.len() > SHOWN {
+            write!(out, " and {} more", places.len() - SHOWN)?;
         }
         writeln!(out)?;
     }

@@ -9,7 +9,7 @@ use super::history::{CellChange, Changes, Content, Edit, Step};
 use super::property::Property;
 use super::{Editor, stroke};
 use crate::grid::Cell;
-use crate::level::{Level, Match3, Problem, Puzzle};
+use crate::level::{Level, Match3, Problem};
 
 /// An edit that mends a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,9 @@ pub enum Mend {
 /// May take some time on large boards that can hardly start: for a worker, not for a frame.
 #[must_use]
 pub fn of(level: &Level, problem: &Problem) -> Vec<Fix> {
-    let Puzzle::Match3(match3) = &level.puzzle;
+    let Some(match3) = level.match3() else {
+        return Vec::new();
+    };
     let settings = &match3.settings;
     let fixes = match problem.code {
         "min-range" => vec![settings::min()],

@@ -9,7 +9,7 @@ use super::resize::Resize;
 use super::selection::Selection;
 use crate::grid::Cell;
 use crate::level::match3::Piece;
-use crate::level::{Level, Puzzle, Terrain};
+use crate::level::{Level, Terrain};
 
 /// The most memory that a history takes, in bytes; beyond it the oldest steps are forgotten.
 pub const MAX_BYTES: usize = 96 << 20;
@@ -104,24 +104,34 @@ impl Step {
     }
 
     pub(super) fn apply(&self, level: &mut Level) {
-        let Puzzle::Match3(match3) = &mut level.puzzle;
+        if let Edit::Property { after, .. } = &self.edit {
+            return after.write(level);
+        }
+        let Some(match3) = level.match3_mut() else {
+            return;
+        };
         match &self.edit {
             Edit::Cells(changes) => changes
                 .iter()
                 .for_each(|change| super::write(match3, change.cell, change.after)),
             Edit::Resize(resize) => resize.apply(match3),
-            Edit::Property { after, .. } => after.write(level),
+            Edit::Property { .. } => {}
         }
     }
 
     fn take_back(&self, level: &mut Level) {
-        let Puzzle::Match3(match3) = &mut level.puzzle;
+        if let Edit::Property { before, .. } = &self.edit {
+            return before.write(level);
+        }
+        let Some(match3) = level.match3_mut() else {
+            return;
+        };
         match &self.edit {
             Edit::Cells(changes) => changes
                 .iter()
                 .for_each(|change| super::write(match3, change.cell, change.before)),
             Edit::Resize(resize) => resize.undo(match3),
-            Edit::Property { before, .. } => before.write(level),
+            Edit::Property { .. } => {}
         }
     }
 

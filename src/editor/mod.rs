@@ -48,7 +48,7 @@ pub use tool::Tool;
 
 use crate::grid::Cell;
 use crate::level::match3::Piece;
-use crate::level::{Level, Match3, Puzzle, Terrain};
+use crate::level::{Level, Match3, Terrain};
 use crate::rng::Rng;
 use gesture::Gesture;
 use lift::Lift;
@@ -137,16 +137,15 @@ impl Editor {
         &self.level
     }
 
-    /// The match-3 board of the level.
+    /// The match-3 board of the level; one without a cell where the level is of another kind.
     #[must_use]
-    pub const fn match3(&self) -> &Match3 {
-        let Puzzle::Match3(match3) = &self.level.puzzle;
-        match3
+    pub fn match3(&self) -> &Match3 {
+        self.level.match3().unwrap_or_else(|| Match3::none())
     }
 
     /// Columns and rows.
     #[must_use]
-    pub const fn size(&self) -> (u32, u32) {
+    pub fn size(&self) -> (u32, u32) {
         stroke::size_of_board(self.match3())
     }
 
@@ -300,7 +299,9 @@ fn write(match3: &mut Match3, cell: Cell, (terrain, piece): (Terrain, Piece)) {
 
 /// Sets cells to what they changed to.
 fn write_all(level: &mut Level, changes: &[CellChange]) {
-    let Puzzle::Match3(match3) = &mut level.puzzle;
+    let Some(match3) = level.match3_mut() else {
+        return;
+    };
     for change in changes {
         write(match3, change.cell, change.after);
     }

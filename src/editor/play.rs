@@ -12,7 +12,6 @@ use super::stroke::{OpenStroke, Painter, Stroke};
 use super::tool::Tool;
 use super::{Editor, mask, stroke};
 use crate::grid::{self, Cell};
-use crate::level::Puzzle;
 
 impl Editor {
     /// Plays one part of a gesture, and answers the cells that it changed, each once. A brush and an eraser change them as they
@@ -119,7 +118,9 @@ impl Editor {
         let cells = self.fill_cells(cell, whole);
         let painter = Painter::new(self.match3(), ink, Mirror::default());
         let mut stroke = OpenStroke::new(Tool::Fill.name(), painter, 1, cell);
-        let Puzzle::Match3(match3) = &mut self.level.puzzle;
+        let Some(match3) = self.level.match3_mut() else {
+            return Changes::default();
+        };
         let changes = stroke.paint(match3, cells.into_iter());
         self.left_out = stroke.painter.left_out();
         self.gesture = Some(Gesture::Stroke(stroke));
@@ -212,7 +213,9 @@ impl Editor {
     }
 
     fn drag(&mut self, cell: Cell) -> Changes {
-        let Puzzle::Match3(match3) = &mut self.level.puzzle;
+        let Some(match3) = self.level.match3_mut() else {
+            return Changes::default();
+        };
         match &mut self.gesture {
             Some(Gesture::Stroke(stroke)) if stroke.name == Tool::Fill.name() => Changes::default(),
             Some(Gesture::Stroke(stroke)) => {
@@ -325,7 +328,9 @@ impl Editor {
         match self.gesture.take() {
             Some(Gesture::Stroke(stroke)) => {
                 let back: Vec<CellChange> = stroke.painter.changes().iter().map(|change| change.inverse()).collect();
-                let Puzzle::Match3(match3) = &mut self.level.puzzle;
+                let Some(match3) = self.level.match3_mut() else {
+                    return Changes::default();
+                };
                 for change in &back {
                     super::write(match3, change.cell, change.after);
                 }

@@ -2,8 +2,8 @@
 
 use std::mem::size_of_val;
 
-use crate::level::match3::{Effect, Goal, MAX_COLOURS, MIN_RANGE, Refill, Reshuffle, Rule, Timing};
-use crate::level::{Level, Puzzle};
+use crate::level::Level;
+use crate::level::match3::{Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Refill, Reshuffle, Rule, Settings, Timing};
 
 /// One part of a level, with a value for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,8 +58,7 @@ impl Property {
     /// The present value of the same part of a level.
     #[must_use]
     pub fn of(&self, level: &Level) -> Self {
-        let Puzzle::Match3(match3) = &level.puzzle;
-        let settings = &match3.settings;
+        let settings = &level.match3().unwrap_or_else(|| Match3::none()).settings;
         match self {
             Self::Name(_) => Self::Name(level.name.clone()),
             Self::Author(_) => Self::Author(level.author.clone()),
@@ -101,13 +100,22 @@ impl Property {
 
     /// Gives the level this value.
     pub(super) fn write(&self, level: &mut Level) {
-        let Puzzle::Match3(match3) = &mut level.puzzle;
-        let settings = &mut match3.settings;
         match self {
             Self::Name(name) => level.name.clone_from(name),
             Self::Author(author) => level.author.clone_from(author),
             Self::Notes(notes) => level.notes.clone_from(notes),
             Self::Seed(seed) => level.seed = *seed,
+            setting => {
+                if let Some(match3) = level.match3_mut() {
+                    setting.write_setting(&mut match3.settings);
+                }
+            }
+        }
+    }
+
+    fn write_setting(&self, settings: &mut Settings) {
+        match self {
+            Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) => {}
             Self::Rule(rule) => settings.rule = *rule,
             Self::Min(min) => settings.min = *min,
             Self::Weights(weights) => settings.weights.clone_from(weights),

@@ -5,9 +5,13 @@
 
 pub mod level_ron;
 pub mod m3;
+pub mod mahjong;
 pub mod save;
 pub(crate) mod text;
 pub(crate) mod words;
+mod writing;
+
+pub use writing::{NotHeld, Written, write};
 
 use std::fs::File;
 use std::io::Read;
@@ -25,11 +29,32 @@ pub enum Format {
     Ron,
     /// The match-3 text grid: `.m3`.
     M3,
+    /// Layouts of `KMahjongg`: `.layout`.
+    KMahjongg,
+    /// Maps of GNOME Mahjongg: `mahjongg.map`.
+    GnomeMap,
+    /// Boards of mah: `.mah`, or `.json`.
+    Mah,
+    /// Layouts of Kyodai: `.lay`.
+    Kyodai,
+    /// Layouts of `PySolFC`, a string each: read alone.
+    PySol,
+    /// Layouts of `XMahjongg`, a tile a line: read alone.
+    XMahjongg,
 }
 
 impl Format {
     /// Every format, our own first.
-    pub const ALL: [Self; 2] = [Self::Ron, Self::M3];
+    pub const ALL: [Self; 8] = [
+        Self::Ron,
+        Self::M3,
+        Self::KMahjongg,
+        Self::GnomeMap,
+        Self::Mah,
+        Self::Kyodai,
+        Self::PySol,
+        Self::XMahjongg,
+    ];
 
     /// What a file's name ends in, without the leading dot.
     #[must_use]
@@ -37,6 +62,12 @@ impl Format {
         match self {
             Self::Ron => "level.ron",
             Self::M3 => "m3",
+            Self::KMahjongg => "layout",
+            Self::GnomeMap => "map",
+            Self::Mah => "mah",
+            Self::Kyodai => "lay",
+            Self::PySol => "tsv",
+            Self::XMahjongg => "xmahjongg",
         }
     }
 
@@ -46,6 +77,12 @@ impl Format {
         match self {
             Self::Ron => "Tilewright level",
             Self::M3 => "match-3 text grid",
+            Self::KMahjongg => "KMahjongg layout",
+            Self::GnomeMap => "GNOME Mahjongg map",
+            Self::Mah => "mah board",
+            Self::Kyodai => "Kyodai layout",
+            Self::PySol => "PySolFC layout",
+            Self::XMahjongg => "XMahjongg layout",
         }
     }
 
@@ -53,22 +90,24 @@ impl Format {
     #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?;
-        if extension.eq_ignore_ascii_case("ron") {
-            Some(Self::Ron)
-        } else if extension.eq_ignore_ascii_case("m3") {
-            Some(Self::M3)
-        } else {
-            None
+        let is = |known: &str| extension.eq_ignore_ascii_case(known);
+        if is("ron") {
+            return Some(Self::Ron);
         }
+        let others = Self::ALL.into_iter().filter(|format| *format != Self::Ron);
+        others.into_iter().find(|format| is(format.extension()))
     }
 
     /// The format that the first meaningful line tells, or `None`.
     fn sniff(bytes: &[u8]) -> Option<Self> {
         // A long first line says as much by its beginning as by the whole.
-        let head = String::from_utf8_lossy(&bytes[..bytes.len().min(4_096)]);
+        let head = String::from_utf8_lossy(&bytes[..bytes.len().min(16_384)]);
         let head = text::without_bom(&head).trim_start();
         if head.starts_with('(') || head.starts_with("#![") || head.starts_with("//") || head.starts_with("/*") {
             return Some(Self::Ron);
+        }
+        if let Some(format) = mahjong::sniff(head) {
+            return Some(format);
         }
         let line = text::lines(head).next().unwrap_or_default();
         m3::looks_like(line).then_some(Self::M3)
@@ -204,7 +243,29 @@ pub fn open(path: &Path) -> Result<Opened, ReadError> {
         );
         return Err(ReadError::new(message).of(path));
     };
-    read(&bytes, format, &file_stem(path)).map_err(|error| error.of(path))
+    let mut opened = read(&bytes, format, &file_stem(path)).map_err(|error| error.of(path))?;
+    if format == Format::KMahjongg {
+        take_titles(path, &mut opened);
+    }
+    Ok(opened)
+}
+
+/// Takes name and author of a `KMahjongg` layout from the `.desktop` file that stands beside it, where there is one.
+fn take_titles(path: &Path, opened: &mut Opened) {
+    let desktop = load(&path.with_extension("desktop")).unwrap_or_default();
+    let (name, author) = mahjong::kmahjongg::titles(&String::from_utf8_lossy(&desktop));
+    for OpenedLevel { level, .. } in &mut opened.levels {
+        if let Some(name) = &name
+            && level.name == file_stem(path)
+        {
+            level.name.clone_from(name);
+        }
+        if let Some(author) = &author
+            && level.author.is_empty()
+        {
+            level.author.clone_from(author);
+        }
+    }
 }
 
 /// Reads the bytes of a file. `file_stem` names a level that has no name in the file.
@@ -215,9 +276,8 @@ pub fn read(bytes: &[u8], format: Format, file_stem: &str) -> Result<Opened, Rea
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(too_large());
     }
-    let source = text::decode(bytes)?;
-    if source.trim().is_empty() {
-        let mut opened = Opened::new(format);
+    let mut opened = Opened::new(format);
+    if bytes.iter().all(u8::is_ascii_whitespace) || bytes == b"\xef\xbb\xbf" {
         opened.problems.push(Problem::new(
             Severity::Error,
             "empty-file",
@@ -226,17 +286,26 @@ pub fn read(bytes: &[u8], format: Format, file_stem: &str) -> Result<Opened, Rea
         ));
         return Ok(opened);
     }
-    match format {
-        Format::Ron => level_ron::read(source),
-        Format::M3 => m3::read(source, file_stem).map(|level| {
-            let mut opened = Opened::new(format);
-            opened.levels.push(OpenedLevel {
-                level,
-                problems: Vec::new(),
-            });
-            opened
-        }),
+    opened.levels = match format {
+        Format::Ron => return level_ron::read(text::decode(bytes)?),
+        Format::M3 => vec![OpenedLevel {
+            level: m3::read(text::decode(bytes)?, file_stem)?,
+            problems: Vec::new(),
+        }],
+        Format::KMahjongg => vec![mahjong::kmahjongg::read(bytes, file_stem)?],
+        Format::GnomeMap => mahjong::gnome::read(text::decode(bytes)?, file_stem)?,
+        Format::Mah => mahjong::mah::read(text::decode(bytes)?, file_stem)?,
+        Format::Kyodai => vec![mahjong::kyodai::read(bytes, file_stem)?],
+        Format::PySol => mahjong::pysol::read(text::decode(bytes)?, file_stem)?,
+        Format::XMahjongg => vec![mahjong::xmahjongg::read(text::decode(bytes)?, file_stem)?],
+    };
+    if opened.levels.is_empty() {
+        let message = "The file holds no level.";
+        opened
+            .problems
+            .push(Problem::new(Severity::Error, "no-level", message, Vec::new()));
     }
+    Ok(opened)
 }
 
 /// The text of a file, such as a script, with the limits and errors of the readers.

@@ -1,5 +1,7 @@
 //! A match-3 level: a grid of terrain and pieces, and the settings of its rules.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 use super::Terrain;
@@ -268,5 +270,16 @@ impl Match3 {
             pieces: Grid::filled(width, height, Piece::Random),
             settings,
         }
+    }
+
+    /// A board without a cell: what stands for the match-3 board of a level of another kind. It cannot start.
+    #[must_use]
+    pub fn none() -> &'static Self {
+        static NONE: LazyLock<Match3> = LazyLock::new(|| Match3 {
+            terrain: Grid::filled(0, 0, Terrain::Floor),
+            pieces: Grid::filled(0, 0, Piece::Random),
+            settings: Settings::default(),
+        });
+        &NONE
     }
 }

@@ -1,8 +1,10 @@
 //! The document: what a designer authors, as plain data. It knows no simulation, no file and no screen.
 
+pub mod mahjong;
 pub mod match3;
 pub mod problem;
 
+pub use mahjong::Mahjong;
 pub use match3::Match3;
 pub use problem::{Problem, Severity};
 
@@ -31,6 +33,8 @@ pub struct Level {
 pub enum Puzzle {
     /// A grid of tiles of which equal ones are brought together.
     Match3(Match3),
+    /// A pile of tiles of which equal free ones are taken in pairs.
+    Mahjong(Mahjong),
 }
 
 impl Puzzle {
@@ -39,14 +43,28 @@ impl Puzzle {
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Match3(_) => "match3",
+            Self::Mahjong(_) => "mahjong",
         }
     }
 
-    /// Columns and rows.
+    /// The kind's name in sentences: `match-3`.
     #[must_use]
-    pub const fn size(&self) -> (u32, u32) {
+    pub const fn kind_in_words(&self) -> &'static str {
+        match self {
+            Self::Match3(_) => "match-3",
+            Self::Mahjong(_) => "Mahjong solitaire",
+        }
+    }
+
+    /// Columns and rows; of mahjong, half columns and half rows.
+    #[must_use]
+    pub fn size(&self) -> (u32, u32) {
         match self {
             Self::Match3(level) => (level.terrain.width(), level.terrain.height()),
+            Self::Mahjong(level) => {
+                let (width, height) = level.tiles.extent();
+                (u32::from(width), u32::from(height))
+            }
         }
     }
 }
@@ -61,6 +79,32 @@ impl Level {
             notes: String::new(),
             seed: None,
             puzzle,
+        }
+    }
+
+    /// The match-3 board, where the level is of that kind.
+    #[must_use]
+    pub const fn match3(&self) -> Option<&Match3> {
+        match &self.puzzle {
+            Puzzle::Match3(match3) => Some(match3),
+            Puzzle::Mahjong(_) => None,
+        }
+    }
+
+    /// The Mahjong solitaire pile, where the level is of that kind.
+    #[must_use]
+    pub const fn mahjong(&self) -> Option<&Mahjong> {
+        match &self.puzzle {
+            Puzzle::Mahjong(mahjong) => Some(mahjong),
+            Puzzle::Match3(_) => None,
+        }
+    }
+
+    /// The match-3 board, to be changed, where the level is of that kind.
+    pub const fn match3_mut(&mut self) -> Option<&mut Match3> {
+        match &mut self.puzzle {
+            Puzzle::Match3(match3) => Some(match3),
+            Puzzle::Mahjong(_) => None,
         }
     }
 }

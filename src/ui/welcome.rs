@@ -149,12 +149,17 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
         FontId::proportional(size::TEXT),
         theme.strong,
     );
-    let crate::level::Puzzle::Match3(match3) = &card.level.puzzle;
-    let (columns, rows) = card.level.puzzle.size();
+    let facts = card.level.match3().map_or_else(
+        || card.level.puzzle.kind_in_words().to_owned(),
+        |match3| {
+            let (columns, rows) = card.level.puzzle.size();
+            format!("{columns} × {rows} · {} colours", match3.settings.colours())
+        },
+    );
     painter.text(
         at + vec2(0.0, 17.0),
         Align2::LEFT_TOP,
-        format!("{columns} × {rows} · {} colours", match3.settings.colours()),
+        facts,
         FontId::proportional(size::SMALL),
         theme.weak,
     );

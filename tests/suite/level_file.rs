@@ -3,7 +3,7 @@
 use tilewright::format::{self, Format, Opened, level_ron};
 use tilewright::grid::Cell;
 use tilewright::level::match3::{Match3, Settings};
-use tilewright::level::{Level, Puzzle, Terrain};
+use tilewright::level::{Level, Terrain};
 
 fn read_ron(text: &str) -> Result<Opened, String> {
     format::read(text.as_bytes(), Format::Ron, "garden").map_err(|error| error.to_string())
@@ -14,7 +14,7 @@ fn level_of(text_grid: &str) -> Level {
 }
 
 fn match3(level: &Level) -> &Match3 {
-    let Puzzle::Match3(match3) = &level.puzzle;
+    let match3 = level.match3().unwrap();
     match3
 }
 

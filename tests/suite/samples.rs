@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tilewright::action::{Author, State};
 use tilewright::format::{self, Format, level_ron};
-use tilewright::level::{Level, Puzzle, Severity};
+use tilewright::level::{Level, Severity};
 use tilewright::rules;
 use tilewright::sim::{Input, Outcome, Sim};
 
@@ -47,7 +47,7 @@ fn every_sample_is_sound() {
     let samples = samples();
     assert!(samples.len() >= 8);
     for (stem, _, level) in &samples {
-        let Puzzle::Match3(match3) = &level.puzzle;
+        let match3 = level.match3().unwrap();
         let problems = rules::match3::check(match3, level.seed.unwrap_or(0));
         assert!(
             problems.iter().all(|problem| problem.severity < Severity::Error),

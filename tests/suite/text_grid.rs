@@ -4,7 +4,7 @@ use tilewright::format::{self, Format, m3};
 use tilewright::grid::Cell;
 use tilewright::level::Terrain::{Floor, Spawner, Void, Wall};
 use tilewright::level::match3::{Colour, Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Settings, Timing};
-use tilewright::level::{Level, Puzzle, Terrain};
+use tilewright::level::{Level, Terrain};
 
 fn read_m3(text: &str) -> Result<Level, String> {
     let opened = format::read(text.as_bytes(), Format::M3, "garden").map_err(|error| error.to_string())?;
@@ -12,7 +12,7 @@ fn read_m3(text: &str) -> Result<Level, String> {
 }
 
 fn match3(level: &Level) -> &Match3 {
-    let Puzzle::Match3(match3) = &level.puzzle;
+    let match3 = level.match3().unwrap();
     match3
 }
 
@@ -192,7 +192,7 @@ fn what_a_text_grid_cannot_hold_is_named_before_it_is_lost() {
     level.author = "Ann".into();
     level.notes = "n".into();
     level.name = " x".into();
-    let Puzzle::Match3(match3) = &mut level.puzzle;
+    let match3 = level.match3_mut().unwrap();
     match3.settings.weights = vec![2, 1];
     match3.settings.timing.clear = 1;
     match3.settings.effects.push(Effect {

@@ -249,7 +249,7 @@ fn settings_are_one_recorded_input_in_force_from_the_next_chain_and_names_do_not
 #[test]
 fn what_needs_another_start_restarts_live_with_the_reason_in_the_strip() {
     let colours = m3::read(STILL, "Test").map(|level| {
-        let tilewright::level::Puzzle::Match3(match3) = level.puzzle;
+        let match3 = level.match3().unwrap();
         match3.settings.weights.len()
     });
     let more = vec![1; colours.unwrap() - 1];

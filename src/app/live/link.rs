@@ -4,7 +4,7 @@ use super::Live;
 use crate::action::Author;
 use crate::app::command::LiveLink;
 use crate::editor::{CellChange, Changes, Stroke};
-use crate::level::{Level, Match3, Puzzle};
+use crate::level::{Level, Match3};
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
 use crate::sim::{Input, PaintCell, Sim, StrokeInput};
@@ -99,8 +99,10 @@ impl Live {
 
     /// Cells as a root of their own, settings as an input.
     fn pour_whole(&mut self, changes: &Changes, level: &Level) {
-        if changes.settings && self.sim.not_startable().is_none() {
-            let Puzzle::Match3(match3) = &level.puzzle;
+        if changes.settings
+            && self.sim.not_startable().is_none()
+            && let Some(match3) = level.match3()
+        {
             self.sim
                 .input(Input::Settings(Box::new(match3.settings.clone())), Author::You);
         }
@@ -153,7 +155,9 @@ fn paint_cells(changes: &[CellChange]) -> Vec<PaintCell> {
 /// Whether a game can start this level again as an action of its own: it runs, the level has a start, and neither the board nor
 /// what matches has changed.
 pub(super) fn can_restart(sim: &Sim, level: &Level, seed: u64) -> bool {
-    let (Puzzle::Match3(old), Puzzle::Match3(new)) = (&sim.level().puzzle, &level.puzzle);
+    let (Some(old), Some(new)) = (sim.level().match3(), level.match3()) else {
+        return false;
+    };
     sim.not_startable().is_none() && is_same_game(old, new) && rules::start(new, &mut Rng::from_seed(seed)).is_ok()
 }
 

@@ -4,7 +4,7 @@ use super::Live;
 use super::link::Pour;
 use crate::app::take::content_of;
 use crate::editor::{Editor, Stroke, Tile, Tool};
-use crate::level::{Level, Puzzle};
+use crate::level::Level;
 
 /// What the names of roots begin with that paint Live alone: no edit of the level, they are part of the run.
 pub(super) const EDIT_LIVE: &str = "Edit live: ";
@@ -63,7 +63,9 @@ impl Live {
     fn board_as_level(&self) -> Level {
         let mut level = Level::clone(self.sim.level());
         let board = self.sim.board();
-        let Puzzle::Match3(match3) = &mut level.puzzle;
+        let Some(match3) = level.match3_mut() else {
+            return level;
+        };
         let cells: Vec<_> = match3.terrain.cells().collect();
         for cell in cells {
             if let Some((ground, piece)) = board.slot(cell).map(content_of) {

@@ -15,7 +15,7 @@ use super::board::{Content, picture, rows};
 use super::out::title;
 use super::{Answer, Failure, open_with_notes, pick_one, seed_of};
 use crate::board::Counter;
-use crate::level::{Level, Puzzle};
+use crate::level::{Level, Match3};
 use crate::playtest::Bot;
 use crate::sim::{Outcome, Sim};
 use game::{Game, Keep, Refused};
@@ -104,6 +104,13 @@ struct Pieces {
 pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     let opened = open_with_notes(&args.file)?;
     let level = pick_one(&args.file, &opened, Some(args.level))?;
+    if level.match3().is_none() {
+        let kind = level.puzzle.kind_in_words();
+        return Err(Failure(format!(
+            "{}: run plays match-3 so far, and this level is {kind}",
+            args.file.display()
+        )));
+    }
     let script = args.script.as_deref().map_or(Ok(Vec::new()), script::open)?;
     let seed = args.seed.unwrap_or_else(|| seed_of(level));
     let keep = Keep {
@@ -135,7 +142,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
 
 /// Which bot plays, and how many moves; `None` when none does.
 fn bot_moves(args: &Args, level: &Level) -> Option<(Bot, u32)> {
-    let Puzzle::Match3(match3) = &level.puzzle;
+    let match3 = level.match3().unwrap_or_else(|| Match3::none());
     match (args.bot, args.moves) {
         (None, None) => None,
         (bot, Some(moves)) => Some((bot.unwrap_or(Bot::Random), moves)),

@@ -1,6 +1,7 @@
 //! Each fix takes its problem away, in one step that undo takes back.
 
 use super::*;
+use crate::level::Puzzle;
 use crate::level::match3::{Colour, Effect, Goal, Refill, Reshuffle, Rule, Settings, Timing};
 use crate::rules::match3::check;
 use crate::rules::match3::testing::{level as board, settings};
@@ -10,7 +11,7 @@ fn level(picture: &str, settings: Settings) -> Level {
 }
 
 fn problems(level: &Level) -> Vec<Problem> {
-    let Puzzle::Match3(match3) = &level.puzzle;
+    let match3 = level.match3().unwrap();
     check(match3, 0)
 }
 

@@ -9,6 +9,7 @@ mod strokes;
 
 use super::*;
 use crate::grid::Grid;
+use crate::level::Puzzle;
 use crate::level::match3::{Colour, Settings};
 use crate::rng::Rng;
 

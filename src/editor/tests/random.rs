@@ -61,7 +61,7 @@ fn follow(told: &mut Level, editor: &Editor, changes: &Changes) {
         *told = editor.level.clone();
         return;
     }
-    let Puzzle::Match3(match3) = &mut told.puzzle;
+    let match3 = told.match3_mut().unwrap();
     for change in &changes.cells {
         assert_eq!(
             stroke::content(match3, change.cell),

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::legend;
+use super::mahjong::MahjongFile;
 use crate::grid::MAX_SIDE;
 use crate::level::Terrain;
 use crate::level::match3::{Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Piece, Refill, Reshuffle, Rule, Timing};
@@ -62,6 +63,7 @@ pub enum PuzzleFile {
         legend: Legend,
         rows: List<Row, { MAX_SIDE as usize }>,
     },
+    Mahjong(MahjongFile),
 }
 
 #[derive(Deserialize)]

@@ -7,6 +7,7 @@
 mod error;
 mod file;
 mod legend;
+mod mahjong;
 mod scan;
 mod write;
 
@@ -112,6 +113,24 @@ fn parse_newer(source: &str, version: u64) -> Result<(LevelFile, Vec<Problem>), 
 
 /// The level, once its rows are known to be a grid.
 fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, ReadError> {
+    let (puzzle, problems) = match file.puzzle {
+        PuzzleFile::Mahjong(mahjong) => {
+            let (mahjong, problems) = mahjong.into_level();
+            (Puzzle::Mahjong(mahjong), problems)
+        }
+        match3 @ PuzzleFile::Match3 { .. } => to_match3(source, found, match3)?,
+    };
+    let level = Level {
+        name: file.name,
+        author: file.author,
+        notes: file.notes,
+        seed: file.seed,
+        puzzle,
+    };
+    Ok(OpenedLevel { level, problems })
+}
+
+fn to_match3(source: &str, found: &Scan, file: PuzzleFile) -> Result<(Puzzle, Vec<Problem>), ReadError> {
     let PuzzleFile::Match3 {
         rule,
         min,
@@ -125,7 +144,10 @@ fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, 
         timing,
         legend,
         rows,
-    } = file.puzzle;
+    } = file
+    else {
+        return Err(ReadError::new("expected a match-3 level"));
+    };
     let settings = Settings {
         rule,
         min: min.0,
@@ -142,18 +164,12 @@ fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, 
     let places = Places { source, found };
     let (terrain, pieces) = to_grids(&places, &rows, &legend)?;
     let problems = beyond_colours(&places, &pieces, &settings).into_iter().collect();
-    let level = Level {
-        name: file.name,
-        author: file.author,
-        notes: file.notes,
-        seed: file.seed,
-        puzzle: Puzzle::Match3(Match3 {
-            terrain,
-            pieces,
-            settings,
-        }),
-    };
-    Ok(OpenedLevel { level, problems })
+    let puzzle = Puzzle::Match3(Match3 {
+        terrain,
+        pieces,
+        settings,
+    });
+    Ok((puzzle, problems))
 }
 
 fn to_grids(

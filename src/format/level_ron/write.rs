@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display, Write};
 
-use super::legend;
+use super::{legend, mahjong};
 use crate::level::match3::{Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Timing};
 use crate::level::{Level, Puzzle, Terrain, VERSION};
 
@@ -27,6 +27,10 @@ fn write_level(out: &mut String, level: &Level) -> fmt::Result {
         Puzzle::Match3(match3) => {
             writeln!(out, "    puzzle: Match3(")?;
             write_match3(out, match3)?;
+        }
+        Puzzle::Mahjong(mahjong) => {
+            writeln!(out, "    puzzle: Mahjong(")?;
+            mahjong::write(out, mahjong)?;
         }
     }
     writeln!(out, "    ),")?;

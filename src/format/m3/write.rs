@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::MAX_LIST;
 use crate::grid::Cell;
 use crate::level::match3::{Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Settings, Timing, character_of};
-use crate::level::{Level, Puzzle, Terrain};
+use crate::level::{Level, Terrain};
 
 /// One thing that a format cannot hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +47,15 @@ pub fn write(level: &Level) -> Result<String, Vec<Loss>> {
 /// What a `.m3` file cannot hold of this level; empty when it holds all of it.
 #[must_use]
 pub fn losses(level: &Level) -> Vec<Loss> {
-    let Puzzle::Match3(match3) = &level.puzzle;
+    let Some(match3) = level.match3() else {
+        return vec![Loss {
+            message: format!(
+                "The whole level is left out: it is {}, and a .m3 file holds match-3 alone.",
+                level.puzzle.kind_in_words()
+            ),
+            cells: Vec::new(),
+        }];
+    };
     let settings = &match3.settings;
     let mut losses = Vec::new();
     let mut lose = |is_lost: bool, message: String| {
@@ -146,7 +154,9 @@ fn lost_pieces(match3: &Match3) -> impl Iterator<Item = Loss> {
 /// The level as a text, without what [`losses`] names.
 #[must_use]
 pub fn write_lossy(level: &Level) -> String {
-    let Puzzle::Match3(match3) = &level.puzzle;
+    let Some(match3) = level.match3() else {
+        return String::new();
+    };
     let mut text = String::new();
     let mut line = |key: &str, value: &str| {
         text.push_str(key);

@@ -5,17 +5,15 @@ use std::sync::Arc;
 use super::{CONCLUDING, Match3, fall_and_refill, is_settled};
 use crate::action::{Answer, Cause};
 use crate::board::{ActionId, Board, Counter, Slot};
-use crate::level::{Level, Puzzle, match3};
+use crate::level::{Level, match3};
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
 use crate::sim::action::{Action, Kind};
 use crate::sim::world::World;
 
-/// The match-3 puzzle of a level.
-pub(in crate::sim) const fn puzzle(level: &Level) -> &match3::Match3 {
-    match &level.puzzle {
-        Puzzle::Match3(puzzle) => puzzle,
-    }
+/// The match-3 puzzle of a level; one without a cell, which cannot start, where the level is of another kind.
+pub(in crate::sim) fn puzzle(level: &Level) -> &match3::Match3 {
+    level.match3().unwrap_or_else(|| match3::Match3::none())
 }
 
 /// The faces of the fixed pieces alone: what is left of a board that cannot start.

@@ -4,8 +4,8 @@ use egui::{Rect, Ui, vec2};
 
 use super::level_draw::push_terrain;
 use super::mesh::{TileMesh, alpha, piece_rect};
+use crate::level::Level;
 use crate::level::match3::Piece;
-use crate::level::{Level, Puzzle};
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::Theme;
 
@@ -13,7 +13,9 @@ use crate::ui::theme::Theme;
 /// none, they stay blank.
 pub fn thumbnail_ui(ui: &Ui, level: &Level, faces: &[u8], rect: Rect, atlas: &Atlas) {
     let theme = Theme::of(ui);
-    let Puzzle::Match3(match3) = &level.puzzle;
+    let Some(match3) = level.match3() else {
+        return;
+    };
     let (columns, rows) = level.puzzle.size();
     let side = (rect.width() / columns as f32).min(rect.height() / rows as f32);
     let corner = rect.center() - vec2(columns as f32, rows as f32) * side / 2.0;

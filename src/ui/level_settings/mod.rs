@@ -14,7 +14,7 @@ use egui_material_icons::icons;
 use super::atlas::Atlas;
 use super::theme::{Theme, size};
 use crate::app::command::{Command, LiveLink};
-use crate::level::{Level, Puzzle};
+use crate::level::Level;
 use field::Form;
 
 /// What the panel remembers.
@@ -44,7 +44,9 @@ pub fn level_settings_ui(
     atlas: &Atlas,
     commands: &mut Vec<Command>,
 ) {
-    let Puzzle::Match3(match3) = &level.puzzle;
+    let Some(match3) = level.match3() else {
+        return;
+    };
     let settings = &match3.settings;
     live_ui(ui, live);
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
