@@ -1,7 +1,8 @@
 //! Which ball goes to which destination at the least cost: a lower bound of the pushes that are left, and proof that there is
 //! no way when some ball has no destination left for it (the Hungarian method, by shortest augmenting paths).
 
-use super::maze::{At, FAR, Maze};
+use super::maze::{At, Maze};
+use crate::rules::sokoban::sides::FAR;
 
 const NEVER: u32 = 1 << 24;
 

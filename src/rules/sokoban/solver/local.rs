@@ -95,7 +95,7 @@ impl Local {
             nth += 1;
             let (table, bits) = (&mut self.table, &mut self.bits);
             let mut is_open = false;
-            self.moves.each(maze, &mut self.state, true, None, |state, step| {
+            self.moves.each(maze, &maze.is_dead, &mut self.state, true, None, |state, step| {
                 if is_open {
                     return;
                 }

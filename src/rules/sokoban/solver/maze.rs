@@ -1,12 +1,9 @@
 //! The room as the search sees it: the cells that matter are numbered without gaps, and what never changes is known of each.
 
-use std::collections::VecDeque;
-
 use crate::grid::{Cell, Direction, flood};
+use crate::level::sokoban::Ground;
 use crate::rules::sokoban::room::Room;
-
-/// A distance that cannot be pushed.
-pub const FAR: u16 = u16::MAX;
+use crate::rules::sokoban::sides::{FAR, Sides};
 
 /// Cells × destinations of the largest distance table.
 const MOST_DISTANCES: usize = 1 << 25;
@@ -73,7 +70,7 @@ impl Maze {
             let at = number_of(ball);
             if usize::from(at) < count {
                 balls.push(at);
-            } else if room.ground(ball) != Some(crate::level::sokoban::Ground::Destination) {
+            } else if room.ground(ball) != Some(Ground::Destination) {
                 return Prepared::Hopeless;
             }
         }
@@ -84,7 +81,7 @@ impl Maze {
         next.push([count as At; 4]);
         let is_goal: Vec<bool> = cells
             .iter()
-            .map(|cell| room.ground(*cell) == Some(crate::level::sokoban::Ground::Destination))
+            .map(|cell| room.ground(*cell) == Some(Ground::Destination))
             .chain([false])
             .collect();
         let goals: Vec<At> = (0..count as At).filter(|at| is_goal[usize::from(*at)]).collect();
@@ -98,11 +95,8 @@ impl Maze {
         for (nth, goal) in goals.iter().enumerate() {
             goal_number[usize::from(*goal)] = nth as u16;
         }
-        let sides = Sides::of(&next, count);
-        let distance: Vec<Vec<u16>> = goals
-            .iter()
-            .map(|goal| sides.pushes_to(&next, count, *goal))
-            .collect();
+        let sides = Sides::of(count, |at, side| usize::from(next[at][side]));
+        let distance: Vec<Vec<u16>> = goals.iter().map(|goal| sides.pushes_to(&[usize::from(*goal)])).collect();
         let is_dead = (0..=count)
             .map(|at| at == count || distance.iter().all(|to| to[at] == FAR))
             .collect();
@@ -123,104 +117,5 @@ impl Maze {
     /// Words of a bit set of cells.
     pub fn words(&self) -> usize {
         self.count.div_ceil(64)
-    }
-}
-
-/// Which sides of a cell stay connected when a ball stands on it: the two-connected blocks of the room (Hopcroft and Tarjan,
-/// 1973). Two neighbours of a cell can reach each other round it exactly when both passages belong to one block.
-pub struct Sides {
-    /// The block of each passage, from the cell by direction; `u32::MAX` where there is none.
-    block: Vec<[u32; 4]>,
-}
-
-impl Sides {
-    /// The blocks of a maze.
-    pub fn of(next: &[[At; 4]], count: usize) -> Self {
-        let mut block = vec![[u32::MAX; 4]; count];
-        let mut order = vec![0u32; count];
-        let mut low = vec![0u32; count];
-        let mut clock = 0;
-        let mut blocks = 0;
-        let mut passages: Vec<(usize, usize)> = Vec::new();
-        for root in 0..count {
-            if order[root] != 0 {
-                continue;
-            }
-            clock += 1;
-            order[root] = clock;
-            low[root] = clock;
-            // Cell, the direction it was entered by (4 for the root), the next direction to look at.
-            let mut path = vec![(root, 4usize, 0usize)];
-            while let Some(&mut (at, entered, ref mut looking)) = path.last_mut() {
-                if *looking < 4 {
-                    let direction = *looking;
-                    *looking += 1;
-                    let to = usize::from(next[at][direction]);
-                    if to == count || direction == (entered ^ 2) && entered < 4 {
-                        continue;
-                    }
-                    if order[to] == 0 {
-                        clock += 1;
-                        order[to] = clock;
-                        low[to] = clock;
-                        passages.push((at, direction));
-                        path.push((to, direction, 0));
-                    } else if order[to] < order[at] {
-                        passages.push((at, direction));
-                        low[at] = low[at].min(order[to]);
-                    }
-                    continue;
-                }
-                path.pop();
-                let Some(&(parent, ..)) = path.last() else { break };
-                low[parent] = low[parent].min(low[at]);
-                if low[at] >= order[parent] {
-                    while let Some((from, direction)) = passages.pop() {
-                        let to = usize::from(next[from][direction]);
-                        block[from][direction] = blocks;
-                        block[to][direction ^ 2] = blocks;
-                        if from == parent && to == at {
-                            break;
-                        }
-                    }
-                    blocks += 1;
-                }
-            }
-        }
-        Self { block }
-    }
-
-    /// The fewest pushes from each cell to `goal` for a lone ball, wherever the hero is at first.
-    pub fn pushes_to(&self, next: &[[At; 4]], count: usize, goal: At) -> Vec<u16> {
-        let mut best = vec![FAR; count + 1];
-        // A ball and the side on which the hero stands.
-        let mut seen = vec![[FAR; 4]; count];
-        let mut open = VecDeque::new();
-        let start = usize::from(goal);
-        best[start] = 0;
-        for side in 0..4 {
-            if usize::from(next[start][side]) < count {
-                seen[start][side] = 0;
-                open.push_back((start, side));
-            }
-        }
-        while let Some((at, side)) = open.pop_front() {
-            let pushes = seen[at][side];
-            // A push in direction `side` away from the hero's side ends with the hero here: the ball came from the hero's cell.
-            let from = usize::from(next[at][side]);
-            if from == count || usize::from(next[from][side]) == count {
-                continue;
-            }
-            // Before the push the hero stood beyond; every side that it could come from counts.
-            let came = self.block[from][side];
-            for other in 0..4 {
-                if self.block[from][other] == came && usize::from(next[from][other]) < count && seen[from][other] == FAR {
-                    seen[from][other] = pushes + 1;
-                    best[from] = best[from].min(pushes + 1);
-                    open.push_back((from, other));
-                }
-            }
-        }
-        best
     }
 }

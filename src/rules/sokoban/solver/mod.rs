@@ -3,6 +3,7 @@
 
 mod assign;
 mod corral;
+mod frozen;
 mod local;
 mod maze;
 mod moves;
@@ -95,7 +96,9 @@ pub fn solve_room(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -
     }
     let mut assign = Assign::default();
     let plan = Plan::of(&maze, &balls, &mut assign);
-    let mut searches = [Kind::Pushes, Kind::Features].map(|kind| Search::new(&maze, &plan, kind, &balls, hero));
+    let kinds: Vec<Kind> = match std::env::var("KIND").as_deref() { Ok("f") => vec![Kind::Features], Ok("p") => vec![Kind::Pushes], _ => vec![Kind::Pushes, Kind::Features] };
+    if std::env::var("SHOW").is_ok() { eprintln!("plan pulled {} of {} balls {}", plan.pulled, plan.order.len(), balls.len()); }
+    let mut searches: Vec<_> = kinds.into_iter().map(|kind| Search::new(&maze, &plan, kind, &balls, hero)).collect();
     let mut slice = FIRST_SLICE;
     loop {
         for turn in 0..searches.len() {

@@ -48,6 +48,7 @@ impl Moves {
     pub fn each(
         &mut self,
         maze: &Maze,
+        is_dead: &[bool],
         state: &mut State,
         single: bool,
         only: Option<&[bool]>,
@@ -74,7 +75,7 @@ impl Moves {
                 for side in (0..4).filter(|side| sides >> side & 1 == 1) {
                     let to = maze.next[usize::from(at)][side ^ 2];
                     let place = usize::from(to);
-                    if state.has_ball[place] || maze.is_dead[place] || self.seen[place] >> side & 1 == 1 {
+                    if state.has_ball[place] || is_dead[place] || self.seen[place] >> side & 1 == 1 {
                         continue;
                     }
                     state.has_ball[place] = true;

@@ -9,6 +9,8 @@ use super::state::State;
 pub struct Plan {
     /// The destinations, the first to be filled first.
     pub order: Vec<At>,
+    /// How many of them could be pulled out.
+    pub pulled: usize,
     /// For each count of filled destinations, the cells from which no ball reaches one of the others any more.
     pub useless: Vec<Vec<bool>>,
 }
@@ -57,7 +59,7 @@ impl Plan {
                 useless.push(useless_after(maze, &order[..filled]));
             }
         }
-        Self { order, useless }
+        Self { order, pulled: unpack.best.len(), useless }
     }
 
     /// Destinations filled in the order, from the first.

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use super::assign::Assign;
 use super::corral;
+use super::frozen::Frozen;
 use super::local::Local;
 use super::maze::{At, Maze};
 use super::moves::{Move, Moves};
@@ -69,6 +70,7 @@ pub struct Search<'a> {
     moves: Moves,
     assign: Assign,
     local: Local,
+    frozen: Frozen,
     bits: Vec<u64>,
     narrow: Vec<bool>,
     sequence: u32,
@@ -101,6 +103,7 @@ impl<'a> Search<'a> {
             moves: Moves::new(maze),
             assign: Assign::default(),
             local: Local::new(maze),
+            frozen: Frozen::new(maze),
             bits: vec![0; maze.words()],
             narrow,
             sequence: 0,
@@ -191,7 +194,8 @@ impl<'a> Search<'a> {
         self.bits.copy_from_slice(self.table.bits(index));
         self.state.load(&self.bits);
         self.expanded += 1;
-        let left = self.assign.solve(maze, &maze.distance, &self.state.balls)?;
+        let known = self.frozen.distances(maze, &mut self.state);
+        let left = self.assign.solve(maze, &known.to, &self.state.balls)?;
         if index != 0 && self.local.is_deadlock(maze, &mut self.state, parent.hero, parent.to) {
             return None;
         }
@@ -205,7 +209,7 @@ impl<'a> Search<'a> {
         let (table, assign, plan, narrow) = (&mut self.table, &self.assign, self.plan, &self.narrow);
         let bits = &mut self.bits;
         let parent_features = self.features[index as usize];
-        self.moves.each(maze, &mut self.state, !by_features, only.as_deref(), |state, step: Move| {
+        self.moves.each(maze, &known.is_dead, &mut self.state, !by_features, only.as_deref(), |state, step: Move| {
             if solved.is_some() {
                 return;
             }
@@ -229,8 +233,8 @@ impl<'a> Search<'a> {
                 solved = Some(new);
             }
             let goal = usize::from(assign.goal_of[step.ball]);
-            let to_goal = &maze.distance[goal];
-            let pushes = |at: usize| if to_goal[at] == super::maze::FAR { 60 } else { u32::from(to_goal[at]) };
+            let to_goal = &known.to[goal];
+            let pushes = |at: usize| if to_goal[at] == crate::rules::sokoban::sides::FAR { 60 } else { u32::from(to_goal[at]) };
             let left = (left + pushes(to)).saturating_sub(pushes(from));
             let (mut features, mut mobile) = ([0; 4], 0);
             if by_features {
