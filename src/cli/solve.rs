@@ -1,6 +1,7 @@
 //! `solve`: whether a level can be won, and how.
 
 mod mahjong;
+mod sokoban;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -88,6 +89,10 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         Puzzle::Mahjong(pile) => {
             let found = mahjong::solve(level, pile, deadline);
             report(args, &level.name, start, found, |pairs| mahjong::in_words(pairs), out)
+        }
+        Puzzle::Sokoban(room) => {
+            let found = sokoban::solve(room, deadline);
+            report(args, &level.name, start, found, |letters| letters.clone(), out)
         }
         other @ Puzzle::Match3(_) => Err(Failure(format!(
             "{}: there is no solver of {} levels; their chances are what a playtest counts",

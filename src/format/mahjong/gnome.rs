@@ -54,7 +54,7 @@ pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError
 }
 
 /// Refuses elements nested deeper than any map is, before a tree is built of them.
-fn nesting(source: &str) -> Result<(), ReadError> {
+pub(in crate::format) fn nesting(source: &str) -> Result<(), ReadError> {
     let mut depth = 0_usize;
     for (at, _) in source.match_indices('<') {
         let rest = &source.as_bytes()[at + 1..];

@@ -28,12 +28,18 @@ pub fn openings(level: &Sokoban) -> Vec<Cell> {
     }
     let area = area(level);
     let is_open = |cell: Cell| {
-        crate::grid::Direction::ALL
-            .iter()
-            .any(|direction| level.ground.get(cell.step(*direction)).is_none_or(|ground| *ground == Ground::Outside))
+        crate::grid::Direction::ALL.iter().any(|direction| {
+            level
+                .ground
+                .get(cell.step(*direction))
+                .is_none_or(|ground| *ground == Ground::Outside)
+        })
     };
     let cells = level.ground.cells().zip(area);
-    cells.filter(|(cell, inside)| *inside && is_open(*cell)).map(|(cell, _)| cell).collect()
+    cells
+        .filter(|(cell, inside)| *inside && is_open(*cell))
+        .map(|(cell, _)| cell)
+        .collect()
 }
 
 /// Whether walls close in everything that the hero could come to. Without a hero nothing can be said: true.
@@ -51,22 +57,28 @@ pub fn counts(level: &Sokoban) -> (usize, usize) {
     // With the hero missing or doubled all are counted, those in walls too.
     let all = level.hero().is_none();
     (
-        objects.filter(|(object, inside)| **object == Some(Object::Ball) && (**inside || all)).count(),
-        grounds.filter(|(ground, inside)| **ground == Ground::Destination && **inside).count(),
+        objects
+            .filter(|(object, inside)| **object == Some(Object::Ball) && (**inside || all))
+            .count(),
+        grounds
+            .filter(|(ground, inside)| **ground == Ground::Destination && **inside)
+            .count(),
     )
 }
 
-/// The rows and columns that hold something: left, top, right, bottom, both ends included; `None` for an empty board.
+/// The corners of what is not empty: rows and columns at the edge go that hold no wall, destination, hero or ball, nor floor of
+/// the hero's area, which in a room without an outer wall is as much of the room as any. `None` for an empty board.
 #[must_use]
 pub fn crop(level: &Sokoban) -> Option<(Cell, Cell)> {
-    let matters = |ground: Ground, object: Option<Object>| {
-        object.is_some() || matches!(ground, Ground::Wall | Ground::Destination)
+    let area = area(level);
+    let matters = |index: usize, ground: Ground, object: Option<Object>| {
+        object.is_some() || matches!(ground, Ground::Wall | Ground::Destination) || area[index]
     };
     let objects = level.objects.as_slice();
-    let cells = level.ground.iter().zip(objects);
+    let cells = level.ground.iter().zip(objects).enumerate();
     let mut found: Option<(Cell, Cell)> = None;
-    for ((cell, ground), object) in cells {
-        if matters(*ground, *object) {
+    for (index, ((cell, ground), object)) in cells {
+        if matters(index, *ground, *object) {
             let (from, to) = found.get_or_insert((cell, cell));
             *from = Cell::new(from.x.min(cell.x), from.y.min(cell.y));
             *to = Cell::new(to.x.max(cell.x), to.y.max(cell.y));

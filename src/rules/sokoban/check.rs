@@ -43,16 +43,22 @@ pub fn check(level: &Sokoban) -> Vec<Problem> {
     let area = area(level);
     let inside = |cell: &Cell| level.ground.index_of(*cell).is_some_and(|index| area[index]);
     let is_destination = |cell: &Cell| level.ground.get(*cell) == Some(&Ground::Destination);
-    let (balls, far): (Vec<Cell>, Vec<Cell>) =
-        level.cells_of(Object::Ball).filter(|cell| !is_off_floor(cell)).partition(inside);
-    let destinations = level.ground.iter().filter(|(_, ground)| **ground == Ground::Destination);
+    let (balls, far): (Vec<Cell>, Vec<Cell>) = level
+        .cells_of(Object::Ball)
+        .filter(|cell| !is_off_floor(cell))
+        .partition(inside);
+    let destinations = level
+        .ground
+        .iter()
+        .filter(|(_, ground)| **ground == Ground::Destination);
     let (destinations, far_destinations): (Vec<Cell>, Vec<Cell>) = destinations.map(|(cell, _)| cell).partition(inside);
     let (decoration, lost): (Vec<Cell>, Vec<Cell>) = far.into_iter().partition(is_destination);
     if !lost.is_empty() {
         find(
             Severity::Error,
             "unreachable-ball",
-            "The hero can never come to a ball that is off its destination: open a way to it, or take it away.".to_owned(),
+            "The hero can never come to a ball that is off its destination: open a way to it, or take it away."
+                .to_owned(),
             lost,
         );
     }
@@ -64,7 +70,10 @@ pub fn check(level: &Sokoban) -> Vec<Problem> {
             decoration.clone(),
         );
     }
-    let idle: Vec<Cell> = far_destinations.into_iter().filter(|cell| !decoration.contains(cell)).collect();
+    let idle: Vec<Cell> = far_destinations
+        .into_iter()
+        .filter(|cell| !decoration.contains(cell))
+        .collect();
     if !idle.is_empty() {
         find(
             Severity::Note,
@@ -158,7 +167,9 @@ fn stuck(level: &Sokoban, balls: &[Cell], find: &mut impl FnMut(Severity, &'stat
         }
         let message = match group.len() {
             1 => "A ball off its destination can never be moved: the room has no solution. Give it room.".to_owned(),
-            count => format!("{count} balls hold one another for ever, and not all are on destinations: the room has no solution. Move one of them."),
+            count => format!(
+                "{count} balls hold one another for ever, and not all are on destinations: the room has no solution. Move one of them."
+            ),
         };
         find(Severity::Error, "frozen-balls", message, group);
     }

@@ -121,7 +121,9 @@ impl<'a> Freeze<'a> {
             let sides = axis.map(|direction| ball.step(direction));
             let is_blocked = sides.iter().any(|side| self.is_wall(*side))
                 || sides.iter().all(|side| self.is_dead(*side))
-                || sides.iter().any(|side| self.is_ball(*side) && self.is_stuck(*side, group));
+                || sides
+                    .iter()
+                    .any(|side| self.is_ball(*side) && self.is_stuck(*side, group));
             if !is_blocked {
                 for loose in group.drain(before..) {
                     if let Some(index) = self.level.ground.index_of(loose) {
@@ -136,7 +138,9 @@ impl<'a> Freeze<'a> {
 
     fn is_wall(&self, cell: Cell) -> bool {
         let ground = &self.level.ground;
-        ground.index_of(cell).is_none_or(|index| !ground.as_slice()[index].is_open() || self.walled[index])
+        ground
+            .index_of(cell)
+            .is_none_or(|index| !ground.as_slice()[index].is_open() || self.walled[index])
     }
 
     fn is_dead(&self, cell: Cell) -> bool {
@@ -144,6 +148,9 @@ impl<'a> Freeze<'a> {
     }
 
     fn is_ball(&self, cell: Cell) -> bool {
-        self.level.ground.index_of(cell).is_some_and(|index| self.has_ball[index])
+        self.level
+            .ground
+            .index_of(cell)
+            .is_some_and(|index| self.has_ball[index])
     }
 }

@@ -53,7 +53,10 @@ pub fn parse(text: &str) -> Result<Vec<Direction>, LurdError> {
             }
             '(' => {
                 if groups.len() == MOST_NESTING {
-                    return Err(fail(at, format!("expected at most {MOST_NESTING} brackets inside each other")));
+                    return Err(fail(
+                        at,
+                        format!("expected at most {MOST_NESTING} brackets inside each other"),
+                    ));
                 }
                 groups.push((steps.len(), times(count.take())));
                 continue;
@@ -81,7 +84,10 @@ pub fn parse(text: &str) -> Result<Vec<Direction>, LurdError> {
                 return Err(fail(at, message.to_owned()));
             }
             other => {
-                return Err(fail(at, format!("expected one of l u r d, found '{}'", other.escape_debug())));
+                return Err(fail(
+                    at,
+                    format!("expected one of l u r d, found '{}'", other.escape_debug()),
+                ));
             }
         };
         let times = times(count.take());

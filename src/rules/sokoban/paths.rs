@@ -9,7 +9,9 @@ use crate::grid::{Cell, Direction, flood};
 #[must_use]
 pub fn reachable(room: &Room) -> Vec<Cell> {
     room.hero().map_or_else(Vec::new, |hero| {
-        flood(room.width(), room.height(), hero, |index| room.is_free(room.cell(index)))
+        flood(room.width(), room.height(), hero, |index| {
+            room.is_free(room.cell(index))
+        })
     })
 }
 
@@ -103,7 +105,10 @@ pub fn push_targets(room: &Room, from: Cell) -> Vec<Cell> {
         }
     }
     let pushed = came.iter().enumerate().filter(|(_, came)| came.contains(&true));
-    pushed.map(|(index, _)| room.cell(index)).filter(|cell| *cell != from).collect()
+    pushed
+        .map(|(index, _)| room.cell(index))
+        .filter(|cell| *cell != from)
+        .collect()
 }
 
 const fn back(cell: Cell, direction: Direction) -> Cell {

@@ -17,7 +17,9 @@ pub struct Sides {
 impl Sides {
     /// The blocks of a maze.
     pub fn of(count: usize, neighbour: impl Fn(usize, usize) -> usize) -> Self {
-        let next: Vec<[usize; 4]> = (0..count).map(|at| [0, 1, 2, 3].map(|side| neighbour(at, side))).collect();
+        let next: Vec<[usize; 4]> = (0..count)
+            .map(|at| [0, 1, 2, 3].map(|side| neighbour(at, side)))
+            .collect();
         let mut block = vec![[u32::MAX; 4]; count];
         let mut order = vec![0u32; count];
         let mut low = vec![0u32; count];

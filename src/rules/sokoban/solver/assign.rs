@@ -35,7 +35,11 @@ impl Assign {
         self.way.resize(columns + 1, 0);
         let cost = |ball: usize, goal: usize| -> i64 {
             let pushes = distance[goal - 1][usize::from(balls[ball - 1])];
-            if pushes == FAR { i64::from(NEVER) } else { i64::from(pushes) }
+            if pushes == FAR {
+                i64::from(NEVER)
+            } else {
+                i64::from(pushes)
+            }
         };
         for row in 1..=rows {
             self.ball_of[0] = row;

@@ -58,12 +58,7 @@ fn touching(maze: &Maze, state: &State, area_of: &[u16]) -> Vec<(u16, u16)> {
     pairs
 }
 
-fn try_area(
-    maze: &Maze,
-    state: &State,
-    area_of: &[u16],
-    inside: &dyn Fn(u16) -> bool,
-) -> Option<(usize, Vec<bool>)> {
+fn try_area(maze: &Maze, state: &State, area_of: &[u16], inside: &dyn Fn(u16) -> bool) -> Option<(usize, Vec<bool>)> {
     let is_inside = |at: At| {
         let area = area_of[usize::from(at)];
         area > 0 && inside(area)

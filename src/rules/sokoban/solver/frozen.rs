@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 use super::maze::{At, Maze};
-use crate::rules::sokoban::sides::FAR;
 use super::state::State;
+use crate::rules::sokoban::sides::FAR;
 
 /// Bytes of distances that are kept.
 const MOST_BYTES: usize = 32 << 20;
@@ -45,9 +45,7 @@ impl Frozen {
         self.set.clear();
         for nth in 0..state.balls.len() {
             let at = state.balls[nth];
-            if maze.is_goal[usize::from(at)]
-                && !self.set.contains(&at)
-                && state.is_frozen(maze, at, &mut self.cluster)
+            if maze.is_goal[usize::from(at)] && !self.set.contains(&at) && state.is_frozen(maze, at, &mut self.cluster)
             {
                 for at in &self.cluster {
                     if !self.set.contains(at) {
@@ -98,7 +96,11 @@ fn with_walls(maze: &Maze, walls: &[At]) -> Distances {
                 let hero = maze.next[usize::from(from)][side];
                 let place = usize::from(from);
                 // What is dead without any wall stays dead.
-                if is_wall[place] || is_wall[usize::from(hero)] || distance[place] != FAR || maze.distance[nth][place] == FAR {
+                if is_wall[place]
+                    || is_wall[usize::from(hero)]
+                    || distance[place] != FAR
+                    || maze.distance[nth][place] == FAR
+                {
                     continue;
                 }
                 distance[place] = pushes + 1;

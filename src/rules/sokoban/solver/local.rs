@@ -95,20 +95,21 @@ impl Local {
             nth += 1;
             let (table, bits) = (&mut self.table, &mut self.bits);
             let mut is_open = false;
-            self.moves.each(maze, &maze.is_dead, &mut self.state, true, None, |state, step| {
-                if is_open {
-                    return;
-                }
-                let (from, to) = (usize::from(step.from), usize::from(step.to));
-                // The hero enters where it could not: out of the corner of its eye it is open.
-                is_open = (0..maze.count).any(|at| inside[at] && state.is_reached(at as At) && at != from)
-                    || state.balls.iter().all(|at| maze.is_goal[usize::from(*at)]);
-                bits[from / 64] &= !(1 << (from % 64));
-                bits[to / 64] |= 1 << (to % 64);
-                table.insert(bits, node(step.hero));
-                bits[to / 64] &= !(1 << (to % 64));
-                bits[from / 64] |= 1 << (from % 64);
-            });
+            self.moves
+                .each(maze, &maze.is_dead, &mut self.state, true, None, |state, step| {
+                    if is_open {
+                        return;
+                    }
+                    let (from, to) = (usize::from(step.from), usize::from(step.to));
+                    // The hero enters where it could not: out of the corner of its eye it is open.
+                    is_open = (0..maze.count).any(|at| inside[at] && state.is_reached(at as At) && at != from)
+                        || state.balls.iter().all(|at| maze.is_goal[usize::from(*at)]);
+                    bits[from / 64] &= !(1 << (from % 64));
+                    bits[to / 64] |= 1 << (to % 64);
+                    table.insert(bits, node(step.hero));
+                    bits[to / 64] &= !(1 << (to % 64));
+                    bits[from / 64] |= 1 << (from % 64);
+                });
             if is_open {
                 return false;
             }

@@ -96,7 +96,10 @@ impl Maze {
             goal_number[usize::from(*goal)] = nth as u16;
         }
         let sides = Sides::of(count, |at, side| usize::from(next[at][side]));
-        let distance: Vec<Vec<u16>> = goals.iter().map(|goal| sides.pushes_to(&[usize::from(*goal)])).collect();
+        let distance: Vec<Vec<u16>> = goals
+            .iter()
+            .map(|goal| sides.pushes_to(&[usize::from(*goal)]))
+            .collect();
         let is_dead = (0..=count)
             .map(|at| at == count || distance.iter().all(|to| to[at] == FAR))
             .collect();

@@ -14,7 +14,6 @@ mod table;
 mod trace;
 
 use crate::grid::Direction;
-use crate::level::sokoban::Sokoban;
 use crate::rules::sokoban::room::Room;
 use assign::Assign;
 use maze::{Maze, Prepared};
@@ -76,14 +75,9 @@ const FIRST_SLICE: u64 = 4_000;
 /// States between two looks at the watch.
 const BETWEEN_LOOKS: u64 = 20_000;
 
-/// Solves a level from its beginning.
-pub fn solve(level: &Sokoban, budget: Budget, watch: &mut dyn FnMut(Progress) -> bool) -> Solution {
-    solve_room(&Room::of(level), budget, watch)
-}
-
 /// Solves a room as it stands now. `watch` is told how far the search has come, every few milliseconds; when it answers false
 /// the search stops with [`Verdict::Unknown`].
-pub fn solve_room(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> bool) -> Solution {
+pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> bool) -> Solution {
     let answer = |verdict, states| Solution { verdict, states };
     let (maze, balls, hero) = match Maze::of(room) {
         Prepared::Complete => return answer(Verdict::Solved(Vec::new()), 0),
@@ -96,9 +90,23 @@ pub fn solve_room(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -
     }
     let mut assign = Assign::default();
     let plan = Plan::of(&maze, &balls, &mut assign);
-    let kinds: Vec<Kind> = match std::env::var("KIND").as_deref() { Ok("f") => vec![Kind::Features], Ok("p") => vec![Kind::Pushes], _ => vec![Kind::Pushes, Kind::Features] };
-    if std::env::var("SHOW").is_ok() { eprintln!("plan pulled {} of {} balls {}", plan.pulled, plan.order.len(), balls.len()); }
-    let mut searches: Vec<_> = kinds.into_iter().map(|kind| Search::new(&maze, &plan, kind, &balls, hero)).collect();
+    let kinds: Vec<Kind> = match std::env::var("KIND").as_deref() {
+        Ok("f") => vec![Kind::Features],
+        Ok("p") => vec![Kind::Pushes],
+        _ => vec![Kind::Pushes, Kind::Features],
+    };
+    if std::env::var("SHOW").is_ok() {
+        eprintln!(
+            "plan pulled {} of {} balls {}",
+            plan.pulled,
+            plan.order.len(),
+            balls.len()
+        );
+    }
+    let mut searches: Vec<_> = kinds
+        .into_iter()
+        .map(|kind| Search::new(&maze, &plan, kind, &balls, hero))
+        .collect();
     let mut slice = FIRST_SLICE;
     loop {
         for turn in 0..searches.len() {
@@ -111,7 +119,9 @@ pub fn solve_room(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -
                 match ended {
                     Ended::Solved(node) => {
                         let steps = trace::steps(&maze, &searches[turn].table, node, hero);
-                        let verdict = steps.filter(|steps| replays(room, steps)).map_or(Verdict::Unknown, Verdict::Solved);
+                        let verdict = steps
+                            .filter(|steps| replays(room, steps))
+                            .map_or(Verdict::Unknown, Verdict::Solved);
                         debug_assert!(verdict != Verdict::Unknown, "a solution that was found replays");
                         return answer(verdict, states);
                     }

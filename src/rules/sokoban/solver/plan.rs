@@ -59,12 +59,19 @@ impl Plan {
                 useless.push(useless_after(maze, &order[..filled]));
             }
         }
-        Self { order, pulled: unpack.best.len(), useless }
+        Self {
+            order,
+            pulled: unpack.best.len(),
+            useless,
+        }
     }
 
     /// Destinations filled in the order, from the first.
     pub fn packed(&self, has_ball: &[bool]) -> u16 {
-        self.order.iter().take_while(|goal| has_ball[usize::from(**goal)]).count() as u16
+        self.order
+            .iter()
+            .take_while(|goal| has_ball[usize::from(**goal)])
+            .count() as u16
     }
 }
 
@@ -155,7 +162,11 @@ impl Unpack<'_> {
         let count = maze.count;
         if let Some(start) = self.starts.iter().position(|start| *start == goal) {
             // It began here: it only has to be let go, from any side.
-            let hero = hero.or_else(|| maze.next[usize::from(goal)].into_iter().find(|at| !self.state.has_ball[usize::from(*at)]))?;
+            let hero = hero.or_else(|| {
+                maze.next[usize::from(goal)]
+                    .into_iter()
+                    .find(|at| !self.state.has_ball[usize::from(*at)])
+            })?;
             return Some((0, start, hero));
         }
         let mut seen = vec![0u8; count + 1];
@@ -164,7 +175,11 @@ impl Unpack<'_> {
             let next = maze.next[usize::from(at)];
             let is_near = |side: usize| {
                 let to = next[side];
-                if all { !state.has_ball[usize::from(to)] } else { state.is_reached(to) }
+                if all {
+                    !state.has_ball[usize::from(to)]
+                } else {
+                    state.is_reached(to)
+                }
             };
             (0..4).map(|side| u8::from(is_near(side)) << side).sum()
         };
@@ -180,7 +195,9 @@ impl Unpack<'_> {
         while let Some(&(at, sides, pulls)) = open.get(nth) {
             nth += 1;
             if let Some(start) = self.starts.iter().position(|start| *start == at) {
-                let hero = (0..4).find(|side| sides >> side & 1 == 1).map(|side| maze.next[usize::from(at)][side]);
+                let hero = (0..4)
+                    .find(|side| sides >> side & 1 == 1)
+                    .map(|side| maze.next[usize::from(at)][side]);
                 found = hero.map(|hero| (pulls, start, hero));
                 break;
             }

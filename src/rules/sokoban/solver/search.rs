@@ -202,65 +202,89 @@ impl<'a> Search<'a> {
         self.state.reach(maze, parent.hero);
         let only = corral::enough(maze, &mut self.state);
         self.state.reach(maze, parent.hero);
-        let off = self.state.balls.iter().filter(|at| !maze.is_goal[usize::from(**at)]).count();
+        let off = self
+            .state
+            .balls
+            .iter()
+            .filter(|at| !maze.is_goal[usize::from(**at)])
+            .count();
         let by_features = self.kind == Kind::Features;
         let mut children: Vec<Child> = Vec::new();
         let mut solved = None;
         let (table, assign, plan, narrow) = (&mut self.table, &self.assign, self.plan, &self.narrow);
         let bits = &mut self.bits;
         let parent_features = self.features[index as usize];
-        self.moves.each(maze, &known.is_dead, &mut self.state, !by_features, only.as_deref(), |state, step: Move| {
-            if solved.is_some() {
-                return;
-            }
-            let (from, to) = (usize::from(step.from), usize::from(step.to));
-            bits[from / 64] &= !(1 << (from % 64));
-            bits[to / 64] |= 1 << (to % 64);
-            let node = Node {
-                parent: index,
-                from: step.from,
-                to: step.to,
-                hero: step.hero,
-                last: step.last,
-                depth: parent.depth + 1,
-            };
-            let new = table.insert(bits, node);
-            bits[to / 64] &= !(1 << (to % 64));
-            bits[from / 64] |= 1 << (from % 64);
-            let Some(new) = new else { return };
-            let off = off + usize::from(maze.is_goal[from]) - usize::from(maze.is_goal[to]);
-            if off == 0 {
-                solved = Some(new);
-            }
-            let goal = usize::from(assign.goal_of[step.ball]);
-            let to_goal = &known.to[goal];
-            let pushes = |at: usize| if to_goal[at] == crate::rules::sokoban::sides::FAR { 60 } else { u32::from(to_goal[at]) };
-            let left = (left + pushes(to)).saturating_sub(pushes(from));
-            let (mut features, mut mobile) = ([0; 4], 0);
-            if by_features {
-                let packed = plan.packed(&state.has_ball);
-                let useless = plan.useless.get(usize::from(packed));
-                let out_of_plan = useless.map_or(0, |useless| {
-                    let lost = |at: &&At| useless[usize::from(**at)];
-                    state.balls.iter().filter(lost).count() as u16
-                });
-                let corridor = state.balls.iter().filter(|at| narrow[usize::from(**at)]).count() as u16;
-                let areas = state.areas(maze);
-                features = [plan.order.len() as u16 - packed, out_of_plan.saturating_sub(packed), areas, corridor];
-                for at in &state.balls {
-                    let next = maze.next[usize::from(*at)];
-                    let can = (0..4).any(|side| state.is_reached(next[side]) && !state.has_ball[usize::from(next[side ^ 2])]);
-                    mobile += u16::from(can);
+        self.moves.each(
+            maze,
+            &known.is_dead,
+            &mut self.state,
+            !by_features,
+            only.as_deref(),
+            |state, step: Move| {
+                if solved.is_some() {
+                    return;
                 }
-            }
-            children.push(Child {
-                node: new,
-                features,
-                left,
-                mobile,
-                weight: 1,
-            });
-        });
+                let (from, to) = (usize::from(step.from), usize::from(step.to));
+                bits[from / 64] &= !(1 << (from % 64));
+                bits[to / 64] |= 1 << (to % 64);
+                let node = Node {
+                    parent: index,
+                    from: step.from,
+                    to: step.to,
+                    hero: step.hero,
+                    last: step.last,
+                    depth: parent.depth + 1,
+                };
+                let new = table.insert(bits, node);
+                bits[to / 64] &= !(1 << (to % 64));
+                bits[from / 64] |= 1 << (from % 64);
+                let Some(new) = new else { return };
+                let off = off + usize::from(maze.is_goal[from]) - usize::from(maze.is_goal[to]);
+                if off == 0 {
+                    solved = Some(new);
+                }
+                let goal = usize::from(assign.goal_of[step.ball]);
+                let to_goal = &known.to[goal];
+                let pushes = |at: usize| {
+                    if to_goal[at] == crate::rules::sokoban::sides::FAR {
+                        60
+                    } else {
+                        u32::from(to_goal[at])
+                    }
+                };
+                let left = (left + pushes(to)).saturating_sub(pushes(from));
+                let (mut features, mut mobile) = ([0; 4], 0);
+                if by_features {
+                    let packed = plan.packed(&state.has_ball);
+                    let useless = plan.useless.get(usize::from(packed));
+                    let out_of_plan = useless.map_or(0, |useless| {
+                        let lost = |at: &&At| useless[usize::from(**at)];
+                        state.balls.iter().filter(lost).count() as u16
+                    });
+                    let corridor = state.balls.iter().filter(|at| narrow[usize::from(**at)]).count() as u16;
+                    let areas = state.areas(maze);
+                    features = [
+                        plan.order.len() as u16 - packed,
+                        out_of_plan.saturating_sub(packed),
+                        areas,
+                        corridor,
+                    ];
+                    for at in &state.balls {
+                        let next = maze.next[usize::from(*at)];
+                        let can = (0..4)
+                            .any(|side| state.is_reached(next[side]) && !state.has_ball[usize::from(next[side ^ 2])]);
+                        mobile += u16::from(can);
+                    }
+                }
+                children.push(Child {
+                    node: new,
+                    features,
+                    left,
+                    mobile,
+                    weight: 1,
+                });
+            },
+        );
         for _ in 0..children.len() {
             self.weights.push(0);
         }
@@ -287,7 +311,10 @@ impl<'a> Search<'a> {
 /// Each adviser puts the child that it likes best before the others.
 fn advise(children: &mut [Child], parent: [u16; 4], left: u32) {
     let mut like = |is_better: &dyn Fn(&Child) -> bool, key: &dyn Fn(&Child) -> (u32, u32)| {
-        let best = children.iter_mut().filter(|child| is_better(child)).min_by_key(|child| key(child));
+        let best = children
+            .iter_mut()
+            .filter(|child| is_better(child))
+            .min_by_key(|child| key(child));
         if let Some(child) = best {
             child.weight = 0;
         }
@@ -297,6 +324,8 @@ fn advise(children: &mut [Child], parent: [u16; 4], left: u32) {
             (u32::from(child.features[feature]), child.left)
         });
     }
-    like(&|child| child.left < left, &|child| (child.left, u32::from(child.features[2])));
+    like(&|child| child.left < left, &|child| {
+        (child.left, u32::from(child.features[2]))
+    });
     like(&|_| true, &|child| (1000 - u32::from(child.mobile), child.left));
 }
