@@ -98,6 +98,7 @@ fn problems_of(level: &Level) -> Vec<Problem> {
     match &level.puzzle {
         Puzzle::Match3(match3) => rules::match3::check(match3, seed_of(level)),
         Puzzle::Mahjong(mahjong) => rules::mahjong::check(mahjong, seed_of(level)),
+        Puzzle::Sokoban(sokoban) => rules::sokoban::check(sokoban),
     }
 }
 

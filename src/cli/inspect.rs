@@ -2,6 +2,7 @@
 
 mod mahjong;
 mod match3;
+mod sokoban;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -34,6 +35,7 @@ pub struct Args {
 enum Facts {
     Match3(match3::Facts),
     Mahjong(mahjong::Facts),
+    Sokoban(sokoban::Facts),
 }
 
 impl Facts {
@@ -41,14 +43,15 @@ impl Facts {
         match &level.puzzle {
             Puzzle::Match3(match3) => Self::Match3(match3::facts_of(level, match3)),
             Puzzle::Mahjong(mahjong) => Self::Mahjong(mahjong::facts_of(level, mahjong)),
+            Puzzle::Sokoban(sokoban) => Self::Sokoban(sokoban::facts_of(level, sokoban)),
         }
     }
 
-    /// Whether the answer is good: a match-3 level that can start; the facts of a pile judge nothing.
+    /// Whether the answer is good: a match-3 level that can start; the facts of a pile or a room judge nothing.
     const fn is_good(&self) -> bool {
         match self {
             Self::Match3(facts) => facts.startable,
-            Self::Mahjong(_) => true,
+            Self::Mahjong(_) | Self::Sokoban(_) => true,
         }
     }
 
@@ -56,6 +59,7 @@ impl Facts {
         match self {
             Self::Match3(facts) => match3::print(facts, out),
             Self::Mahjong(facts) => mahjong::print(facts, out),
+            Self::Sokoban(facts) => sokoban::print(facts, out),
         }
     }
 }

@@ -5,9 +5,12 @@
 mod board;
 mod bot;
 mod check;
+mod convert;
+mod deal;
 mod inspect;
 mod out;
 mod run;
+mod solve;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -19,7 +22,7 @@ use crate::format::{self, Opened, OpenedLevel};
 use crate::level::Level;
 
 /// The verbs, for messages that name them.
-pub const VERBS: [&str; 3] = ["check", "inspect", "run"];
+pub const VERBS: [&str; 6] = ["check", "inspect", "run", "deal", "solve", "convert"];
 
 /// A studio for tile-puzzle levels. Without a verb it opens the editor.
 #[derive(Debug, Parser)]
@@ -33,13 +36,16 @@ struct Args {
 
 const EXIT_CODES: &str = "\
 Verbs need no display. They exit with 0 on success, with 1 when the answer is bad (an error among the problems, a level that \
-cannot start), and with 2 on wrong use or an unreadable file.";
+cannot start or be solved), and with 2 on wrong use or an unreadable file.";
 
 #[derive(Debug, Subcommand)]
 enum Verb {
     Check(check::Args),
     Inspect(inspect::Args),
     Run(run::Args),
+    Deal(deal::Args),
+    Solve(solve::Args),
+    Convert(convert::Args),
 }
 
 /// What a verb found.
@@ -89,6 +95,9 @@ pub fn main(open_editor: impl FnOnce(Option<PathBuf>) -> ExitCode) -> ExitCode {
         Verb::Check(args) => check::run(&args, &mut out),
         Verb::Inspect(args) => inspect::run(&args, &mut out),
         Verb::Run(args) => run::run(&args, &mut out),
+        Verb::Deal(args) => deal::run(&args, &mut out),
+        Verb::Solve(args) => solve::run(&args, &mut out),
+        Verb::Convert(args) => convert::run(&args, &mut out),
     };
     match answer.and_then(|answer| Ok(out.flush().map(|()| answer)?)) {
         Ok(Answer::Good) => ExitCode::SUCCESS,

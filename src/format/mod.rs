@@ -7,12 +7,14 @@ pub mod level_ron;
 pub mod m3;
 pub mod mahjong;
 pub mod save;
+pub mod sokoban;
 pub(crate) mod text;
 pub(crate) mod words;
 mod writing;
 
 pub use writing::{NotHeld, Written, write};
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -41,11 +43,19 @@ pub enum Format {
     PySol,
     /// Layouts of `XMahjongg`, a tile a line: read alone.
     XMahjongg,
+    /// Sokoban rooms in letters, `.sok`, with all their texts.
+    Sok,
+    /// The same letters, `.xsb`.
+    Xsb,
+    /// Sokoban rooms as XML, `.slc`; read only.
+    Slc,
+    /// Sokoban rooms as rows of integers, `.txt` or `.csv`.
+    Integers,
 }
 
 impl Format {
     /// Every format, our own first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 12] = [
         Self::Ron,
         Self::M3,
         Self::KMahjongg,
@@ -54,6 +64,10 @@ impl Format {
         Self::Kyodai,
         Self::PySol,
         Self::XMahjongg,
+        Self::Sok,
+        Self::Xsb,
+        Self::Slc,
+        Self::Integers,
     ];
 
     /// What a file's name ends in, without the leading dot.
@@ -68,6 +82,10 @@ impl Format {
             Self::Kyodai => "lay",
             Self::PySol => "tsv",
             Self::XMahjongg => "xmahjongg",
+            Self::Sok => "sok",
+            Self::Xsb => "xsb",
+            Self::Slc => "slc",
+            Self::Integers => "csv",
         }
     }
 
@@ -83,7 +101,20 @@ impl Format {
             Self::Kyodai => "Kyodai layout",
             Self::PySol => "PySolFC layout",
             Self::XMahjongg => "XMahjongg layout",
+            Self::Sok => "Sokoban rooms with their texts",
+            Self::Xsb => "Sokoban rooms",
+            Self::Slc => "Sokoban rooms as XML",
+            Self::Integers => "a Sokoban room as integers",
         }
+    }
+
+    /// Whether a file holds any number of levels.
+    #[must_use]
+    pub const fn holds_several(self) -> bool {
+        matches!(
+            self,
+            Self::GnomeMap | Self::Mah | Self::PySol | Self::Sok | Self::Xsb | Self::Slc
+        )
     }
 
     /// The format that a file's name tells, or `None`. Case does not matter; `.ron` alone is enough for our own.
@@ -109,7 +140,16 @@ impl Format {
         if let Some(format) = mahjong::sniff(head) {
             return Some(format);
         }
+        if head.starts_with('<') && head.contains("<SokobanLevels") {
+            return Some(Self::Slc);
+        }
+        if sokoban::xsb::looks_like(head) {
+            return Some(Self::Xsb);
+        }
         let line = text::lines(head).next().unwrap_or_default();
+        if sokoban::integers::looks_like(line) {
+            return Some(Self::Integers);
+        }
         m3::looks_like(line).then_some(Self::M3)
     }
 }
@@ -298,6 +338,9 @@ pub fn read(bytes: &[u8], format: Format, file_stem: &str) -> Result<Opened, Rea
         Format::Kyodai => vec![mahjong::kyodai::read(bytes, file_stem)?],
         Format::PySol => mahjong::pysol::read(text::decode(bytes)?, file_stem)?,
         Format::XMahjongg => vec![mahjong::xmahjongg::read(text::decode(bytes)?, file_stem)?],
+        Format::Sok | Format::Xsb => sokoban::xsb::read(&lenient(bytes, &mut opened), file_stem)?,
+        Format::Slc => sokoban::slc::read(&lenient(bytes, &mut opened))?,
+        Format::Integers => vec![sokoban::integers::read(text::decode(bytes)?, file_stem)?],
     };
     if opened.levels.is_empty() {
         let message = "The file holds no level.";
@@ -306,6 +349,18 @@ pub fn read(bytes: &[u8], format: Format, file_stem: &str) -> Result<Opened, Rea
             .push(Problem::new(Severity::Error, "no-level", message, Vec::new()));
     }
     Ok(opened)
+}
+
+/// The text of a file that may be Latin-1; a note says when it was.
+fn lenient<'a>(bytes: &'a [u8], opened: &mut Opened) -> Cow<'a, str> {
+    let (source, is_latin) = text::decode_or_latin(bytes);
+    if is_latin {
+        let message = "The file is no UTF-8: it is read as Latin-1.";
+        opened
+            .problems
+            .push(Problem::new(Severity::Note, "latin-1", message, Vec::new()));
+    }
+    source
 }
 
 /// The text of a file, such as a script, with the limits and errors of the readers.

@@ -1,5 +1,7 @@
 //! Lines and columns of a text, both from 1; columns count characters.
 
+use std::borrow::Cow;
+
 use super::ReadError;
 
 /// The text of a file without its byte order mark.
@@ -20,6 +22,14 @@ pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
                 format!("expected UTF-8 text, found the byte 0x{byte:02x}"),
             ))
         }
+    }
+}
+
+/// The text of a file that may be Latin-1, which is told from UTF-8 by what is no UTF-8, and whether it was.
+pub fn decode_or_latin(bytes: &[u8]) -> (Cow<'_, str>, bool) {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => (Cow::Borrowed(without_bom(text)), false),
+        Err(_) => (Cow::Owned(bytes.iter().map(|byte| char::from(*byte)).collect()), true),
     }
 }
 

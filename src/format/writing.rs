@@ -2,6 +2,7 @@
 
 use super::m3::{self, Loss};
 use super::mahjong::{gnome, kmahjongg, kyodai, mah};
+use super::sokoban::{integers, xsb};
 use super::{Format, level_ron};
 use crate::level::{Level, Mahjong};
 
@@ -65,8 +66,44 @@ pub fn write(levels: &[&Level], format: Format) -> Result<Written, NotHeld> {
         }
         Format::Mah => several(levels, mah::losses, mah::write_lossy),
         Format::GnomeMap => several(levels, gnome::losses, gnome::write_lossy),
-        Format::PySol | Format::XMahjongg => Err(NotHeld::ReadAlone),
+        Format::Sok | Format::Xsb => rooms(levels),
+        Format::Integers => {
+            if first.sokoban().is_none() {
+                return Err(NotHeld::OtherKind(SOKOBAN));
+            }
+            one(integers::write_lossy(first), integers::losses(first))
+        }
+        Format::PySol | Format::XMahjongg | Format::Slc => Err(NotHeld::ReadAlone),
     }
+}
+
+const SOKOBAN: &str = "Sokoban";
+
+/// Rooms in letters, all in one file.
+fn rooms(levels: &[&Level]) -> Result<Written, NotHeld> {
+    if levels.iter().any(|level| level.sokoban().is_none()) {
+        return Err(NotHeld::OtherKind(SOKOBAN));
+    }
+    let losses = levels.iter().map(|level| xsb::losses(level));
+    Ok(Written {
+        text: xsb::write_all(levels.iter().copied()),
+        losses: numbered(losses),
+    })
+}
+
+/// The losses of several levels, each with the number of its level where there are more than one.
+fn numbered(losses: impl ExactSizeIterator<Item = Vec<Loss>>) -> Vec<Loss> {
+    let is_one = losses.len() == 1;
+    let mut all = Vec::new();
+    for (number, mut of_level) in (1..).zip(losses) {
+        if !is_one {
+            for loss in &mut of_level {
+                loss.message = format!("Level {number}: {}", loss.message);
+            }
+        }
+        all.extend(of_level);
+    }
+    all
 }
 
 fn mahjong_of(level: &Level) -> Result<&Mahjong, NotHeld> {
@@ -86,16 +123,7 @@ fn several(
         .iter()
         .filter_map(|&level| level.mahjong().map(|mahjong| (level, mahjong)))
         .collect();
-    let mut all = Vec::new();
-    for (number, (level, mahjong)) in (1..).zip(&pairs) {
-        let mut of_level = losses(level, mahjong);
-        if pairs.len() > 1 {
-            for loss in &mut of_level {
-                loss.message = format!("Level {number}: {}", loss.message);
-            }
-        }
-        all.extend(of_level);
-    }
+    let all = numbered(pairs.iter().map(|(level, mahjong)| losses(level, mahjong)));
     Ok(Written {
         text: write(&pairs),
         losses: all,

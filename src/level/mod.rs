@@ -3,10 +3,12 @@
 pub mod mahjong;
 pub mod match3;
 pub mod problem;
+pub mod sokoban;
 
 pub use mahjong::Mahjong;
 pub use match3::Match3;
 pub use problem::{Problem, Severity};
+pub use sokoban::Sokoban;
 
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +37,8 @@ pub enum Puzzle {
     Match3(Match3),
     /// A pile of tiles of which equal free ones are taken in pairs.
     Mahjong(Mahjong),
+    /// A room in which a hero pushes balls onto destinations.
+    Sokoban(Sokoban),
 }
 
 impl Puzzle {
@@ -44,6 +48,7 @@ impl Puzzle {
         match self {
             Self::Match3(_) => "match3",
             Self::Mahjong(_) => "mahjong",
+            Self::Sokoban(_) => "sokoban",
         }
     }
 
@@ -53,6 +58,7 @@ impl Puzzle {
         match self {
             Self::Match3(_) => "match-3",
             Self::Mahjong(_) => "Mahjong solitaire",
+            Self::Sokoban(_) => "Sokoban",
         }
     }
 
@@ -65,6 +71,7 @@ impl Puzzle {
                 let (width, height) = level.tiles.extent();
                 (u32::from(width), u32::from(height))
             }
+            Self::Sokoban(level) => (level.ground.width(), level.ground.height()),
         }
     }
 }
@@ -87,7 +94,7 @@ impl Level {
     pub const fn match3(&self) -> Option<&Match3> {
         match &self.puzzle {
             Puzzle::Match3(match3) => Some(match3),
-            Puzzle::Mahjong(_) => None,
+            Puzzle::Mahjong(_) | Puzzle::Sokoban(_) => None,
         }
     }
 
@@ -96,7 +103,16 @@ impl Level {
     pub const fn mahjong(&self) -> Option<&Mahjong> {
         match &self.puzzle {
             Puzzle::Mahjong(mahjong) => Some(mahjong),
-            Puzzle::Match3(_) => None,
+            Puzzle::Match3(_) | Puzzle::Sokoban(_) => None,
+        }
+    }
+
+    /// The Sokoban room, where the level is of that kind.
+    #[must_use]
+    pub const fn sokoban(&self) -> Option<&Sokoban> {
+        match &self.puzzle {
+            Puzzle::Sokoban(sokoban) => Some(sokoban),
+            Puzzle::Match3(_) | Puzzle::Mahjong(_) => None,
         }
     }
 
@@ -104,7 +120,7 @@ impl Level {
     pub const fn match3_mut(&mut self) -> Option<&mut Match3> {
         match &mut self.puzzle {
             Puzzle::Match3(match3) => Some(match3),
-            Puzzle::Mahjong(_) => None,
+            Puzzle::Mahjong(_) | Puzzle::Sokoban(_) => None,
         }
     }
 }

@@ -2,3 +2,4 @@
 
 pub mod mahjong;
 pub mod match3;
+pub mod sokoban;

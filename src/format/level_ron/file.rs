@@ -38,6 +38,7 @@ pub struct LevelFile {
 #[derive(Deserialize)]
 #[serde(rename = "Puzzle", deny_unknown_fields)]
 pub enum PuzzleFile {
+    Sokoban(super::sokoban::SokobanFile),
     Match3 {
         #[serde(default)]
         rule: Rule,

@@ -9,6 +9,7 @@ mod file;
 mod legend;
 mod mahjong;
 mod scan;
+mod sokoban;
 mod write;
 
 pub use scan::MAX_NESTING;
@@ -117,6 +118,10 @@ fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, 
         PuzzleFile::Mahjong(mahjong) => {
             let (mahjong, problems) = mahjong.into_level();
             (Puzzle::Mahjong(mahjong), problems)
+        }
+        PuzzleFile::Sokoban(room) => {
+            let room = room.into_level(&|y, x, message| Places { source, found }.error(y, x, message))?;
+            (Puzzle::Sokoban(room), Vec::new())
         }
         match3 @ PuzzleFile::Match3 { .. } => to_match3(source, found, match3)?,
     };

@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display, Write};
 
-use super::{legend, mahjong};
+use super::{legend, mahjong, sokoban};
 use crate::level::match3::{Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Timing};
 use crate::level::{Level, Puzzle, Terrain, VERSION};
 
@@ -31,6 +31,10 @@ fn write_level(out: &mut String, level: &Level) -> fmt::Result {
         Puzzle::Mahjong(mahjong) => {
             writeln!(out, "    puzzle: Mahjong(")?;
             mahjong::write(out, mahjong)?;
+        }
+        Puzzle::Sokoban(room) => {
+            writeln!(out, "    puzzle: Sokoban(")?;
+            sokoban::write(out, room)?;
         }
     }
     writeln!(out, "    ),")?;
@@ -75,7 +79,7 @@ fn write_match3(out: &mut String, match3: &Match3) -> fmt::Result {
     writeln!(out, "        ],")
 }
 
-fn write_list<T>(
+pub(super) fn write_list<T>(
     out: &mut String,
     name: &str,
     entries: &[T],
@@ -181,7 +185,7 @@ impl<T: Display> Display for Optional<T> {
 }
 
 /// A string literal. Each line of the text gets a line of the file, so that notes merge too.
-struct Text<'a>(&'a str);
+pub(super) struct Text<'a>(pub &'a str);
 
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

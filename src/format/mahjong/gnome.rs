@@ -54,7 +54,7 @@ pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError
 }
 
 /// Refuses elements nested deeper than any map is, before a tree is built of them.
-fn nesting(source: &str) -> Result<(), ReadError> {
+pub(in crate::format) fn nesting(source: &str) -> Result<(), ReadError> {
     let mut depth = 0_usize;
     for (at, _) in source.match_indices('<') {
         let rest = &source.as_bytes()[at + 1..];
@@ -206,11 +206,11 @@ pub fn write_lossy(levels: &[(&Level, &Mahjong)]) -> String {
     let mut out = "<?xml version=\"1.0\"?>\n<mahjongg>\n".to_owned();
     for (level, mahjong) in levels {
         let name = escaped(&level.name);
-        let _ = write!(out, "<map name=\"{name}\" scorename=\"{}\">\n", score_name(&level.name));
+        let _ = writeln!(out, "<map name=\"{name}\" scorename=\"{}\">", score_name(&level.name));
         for z in 0..mahjong.tiles.layers() {
             let of_layer: Vec<Position> = mahjong.tiles.positions().filter(|at| at.z == z).collect();
             if !of_layer.is_empty() {
-                let _ = write!(out, "  <layer z=\"{z}\">\n");
+                let _ = writeln!(out, "  <layer z=\"{z}\">");
                 rows(&mut out, &of_layer);
                 out.push_str("  </layer>\n");
             }
@@ -231,10 +231,10 @@ fn rows(out: &mut String, of_layer: &[Position]) {
         let count = follows.count();
         let (x, y) = (tiles(first.x), tiles(first.y));
         if count == 1 {
-            let _ = write!(out, "    <tile x=\"{x}\" y=\"{y}\"/>\n");
+            let _ = writeln!(out, "    <tile x=\"{x}\" y=\"{y}\"/>");
         } else {
             let right = tiles(rest[count - 1].x);
-            let _ = write!(out, "    <row y=\"{y}\" left=\"{x}\" right=\"{right}\"/>\n");
+            let _ = writeln!(out, "    <row y=\"{y}\" left=\"{x}\" right=\"{right}\"/>");
         }
         rest = &rest[count..];
     }

@@ -191,12 +191,12 @@ pub fn write_lossy(level: &Level, mahjong: &Mahjong) -> String {
     let mut out = format!("{V1_1}\n");
     for (key, title) in [(NAME, &level.name), (AUTHOR, &level.author)] {
         if !title.is_empty() {
-            let _ = write!(out, "{key}{}\n", on_one_line(title));
+            let _ = writeln!(out, "{key}{}", on_one_line(title));
         }
     }
-    let _ = write!(out, "w{}\nh{}\nd{}\n", size.width, size.height, size.depth);
+    let _ = writeln!(out, "w{}\nh{}\nd{}", size.width, size.height, size.depth);
     for (z, layer) in grid.chunks(size.width * size.height).enumerate() {
-        let _ = write!(out, "# Layer {z}\n");
+        let _ = writeln!(out, "# Layer {z}");
         for row in layer.chunks(size.width) {
             out.extend(row.iter().map(|&letter| char::from(letter)));
             out.push('\n');

@@ -29,15 +29,15 @@ pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError
         if let [_, name, _, ..] = fields[..] {
             name.trim().clone_into(&mut reading.name);
         }
-        columns(&mut reading, layout, number, before)?;
+        stacks(&mut reading, layout, number, before)?;
         tiles += reading.places.len();
         levels.push(reading.finish(file_stem));
     }
     Ok(levels)
 }
 
-/// Three letters a column: layer and height, x, y.
-fn columns(reading: &mut Reading, layout: &str, line: u32, before: u32) -> Result<(), ReadError> {
+/// Three letters a stack: its lowest layer times 7 plus its height less one, then x and y.
+fn stacks(reading: &mut Reading, layout: &str, line: u32, before: u32) -> Result<(), ReadError> {
     let wrong =
         |nth: usize, expected: &str| ReadError::at(line, before + nth as u32 + 1, format!("expected {expected}"));
     let layout = layout.trim_end();
@@ -57,12 +57,12 @@ fn columns(reading: &mut Reading, layout: &str, line: u32, before: u32) -> Resul
         if nth % 3 == 2 {
             let [first, x, y] = numbers;
             for step in 0..=first % 7 {
-                reading.tile(x, y + 2 * step, first / 7, (line, before + nth as u32))?;
+                reading.tile(x, y, first / 7 + step, (line, before + nth as u32))?;
             }
         }
     }
     if count % 3 != 0 {
-        return Err(wrong(count + 1, "three letters for each column of tiles"));
+        return Err(wrong(count + 1, "three letters for each stack of tiles"));
     }
     Ok(())
 }

@@ -1,0 +1,114 @@
+//! Balls that will never leave their destinations are walls: what that makes of the distances.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+
+use super::maze::{At, Maze};
+use super::state::State;
+use crate::rules::sokoban::sides::FAR;
+
+/// Bytes of distances that are kept.
+const MOST_BYTES: usize = 32 << 20;
+
+/// What is known while some balls are frozen on their destinations.
+pub struct Distances {
+    /// For each destination the fewest pushes from each cell.
+    pub to: Vec<Vec<u16>>,
+    /// Cells from which a lone ball reaches no destination that is left.
+    pub is_dead: Vec<bool>,
+}
+
+/// The distances for the sets of frozen balls met so far.
+pub struct Frozen {
+    open: Rc<Distances>,
+    of: BTreeMap<Vec<At>, Rc<Distances>>,
+    set: Vec<At>,
+    cluster: Vec<At>,
+}
+
+impl Frozen {
+    /// Nothing frozen.
+    pub fn new(maze: &Maze) -> Self {
+        Self {
+            open: Rc::new(Distances {
+                to: maze.distance.clone(),
+                is_dead: maze.is_dead.clone(),
+            }),
+            of: BTreeMap::new(),
+            set: Vec::new(),
+            cluster: Vec::new(),
+        }
+    }
+
+    /// The distances that hold in a state.
+    pub fn distances(&mut self, maze: &Maze, state: &mut State) -> Rc<Distances> {
+        self.set.clear();
+        for nth in 0..state.balls.len() {
+            let at = state.balls[nth];
+            if maze.is_goal[usize::from(at)] && !self.set.contains(&at) && state.is_frozen(maze, at, &mut self.cluster)
+            {
+                for at in &self.cluster {
+                    if !self.set.contains(at) {
+                        self.set.push(*at);
+                    }
+                }
+            }
+        }
+        if self.set.is_empty() {
+            return Rc::clone(&self.open);
+        }
+        self.set.sort_unstable();
+        if let Some(known) = self.of.get(&self.set) {
+            return Rc::clone(known);
+        }
+        let size = maze.goals.len() * (maze.count + 1) * 2;
+        if (self.of.len() + 1).saturating_mul(size) > MOST_BYTES {
+            self.of.clear();
+        }
+        let found = Rc::new(with_walls(maze, &self.set));
+        self.of.insert(self.set.clone(), Rc::clone(&found));
+        found
+    }
+}
+
+fn with_walls(maze: &Maze, walls: &[At]) -> Distances {
+    let mut is_wall = vec![false; maze.count + 1];
+    is_wall[maze.count] = true;
+    for at in walls {
+        is_wall[usize::from(*at)] = true;
+    }
+    let mut is_dead = vec![true; maze.count + 1];
+    let mut to = Vec::with_capacity(maze.goals.len());
+    let mut open = VecDeque::new();
+    for (nth, goal) in maze.goals.iter().enumerate() {
+        let mut distance = vec![FAR; maze.count + 1];
+        distance[usize::from(*goal)] = 0;
+        if is_wall[usize::from(*goal)] {
+            to.push(distance);
+            continue;
+        }
+        open.push_back(*goal);
+        is_dead[usize::from(*goal)] = false;
+        while let Some(at) = open.pop_front() {
+            let pushes = distance[usize::from(at)];
+            for side in 0..4 {
+                let from = maze.next[usize::from(at)][side];
+                let hero = maze.next[usize::from(from)][side];
+                let place = usize::from(from);
+                // What is dead without any wall stays dead.
+                if is_wall[place]
+                    || is_wall[usize::from(hero)]
+                    || distance[place] != FAR
+                    || maze.distance[nth][place] == FAR
+                {
+                    continue;
+                }
+                distance[place] = pushes + 1;
+                is_dead[place] = false;
+                open.push_back(from);
+            }
+        }
+        to.push(distance);
+    }
+    Distances { to, is_dead }
+}

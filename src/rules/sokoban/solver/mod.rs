@@ -1,0 +1,150 @@
+//! Is there a solution? An exact search with a budget: it answers with one, with the proof that there is none, or that it does not
+//! know. It is deterministic: the same room and budget give the same answer.
+
+mod assign;
+mod corral;
+mod frozen;
+mod local;
+mod maze;
+mod moves;
+mod plan;
+mod search;
+mod state;
+mod table;
+mod trace;
+
+use crate::grid::Direction;
+use crate::rules::sokoban::room::Room;
+use assign::Assign;
+use maze::{Maze, Prepared};
+use plan::Plan;
+use search::{Ended, Kind, Search};
+
+/// What a search may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// States that it may look at, those met again included.
+    pub states: u64,
+    /// Bytes that it may fill, roughly.
+    pub bytes: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self {
+            states: 20_000_000,
+            bytes: 512 << 20,
+        }
+    }
+}
+
+/// How far a search has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// States looked at.
+    pub states: u64,
+    /// Moves of a ball from the beginning to the state at hand, at most.
+    pub depth: u32,
+    /// States that wait.
+    pub queue: usize,
+}
+
+/// What is known in the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// These steps complete the room; they have been replayed.
+    Solved(Vec<Direction>),
+    /// There is no solution.
+    Unsolvable,
+    /// The budget is spent, or the search was stopped.
+    Unknown,
+}
+
+/// A verdict and what it cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// What is known.
+    pub verdict: Verdict,
+    /// States looked at.
+    pub states: u64,
+}
+
+/// States looked at in the first slice of each search; each turn doubles it.
+const FIRST_SLICE: u64 = 4_000;
+
+/// States between two looks at the watch.
+const BETWEEN_LOOKS: u64 = 20_000;
+
+/// Solves a room as it stands now. `watch` is told how far the search has come, every few milliseconds; when it answers false
+/// the search stops with [`Verdict::Unknown`].
+pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> bool) -> Solution {
+    let answer = |verdict, states| Solution { verdict, states };
+    let (maze, balls, hero) = match Maze::of(room) {
+        Prepared::Complete => return answer(Verdict::Solved(Vec::new()), 0),
+        Prepared::Hopeless => return answer(Verdict::Unsolvable, 0),
+        Prepared::TooLarge => return answer(Verdict::Unknown, 0),
+        Prepared::Maze(maze, balls, hero) => (maze, balls, hero),
+    };
+    if balls.iter().any(|at| maze.is_dead[usize::from(*at)]) {
+        return answer(Verdict::Unsolvable, 0);
+    }
+    let mut assign = Assign::default();
+    let plan = Plan::of(&maze, &balls, &mut assign);
+    let kinds: Vec<Kind> = match std::env::var("KIND").as_deref() {
+        Ok("f") => vec![Kind::Features],
+        Ok("p") => vec![Kind::Pushes],
+        _ => vec![Kind::Pushes, Kind::Features],
+    };
+    if std::env::var("SHOW").is_ok() {
+        eprintln!(
+            "plan pulled {} of {} balls {}",
+            plan.pulled,
+            plan.order.len(),
+            balls.len()
+        );
+    }
+    let mut searches: Vec<_> = kinds
+        .into_iter()
+        .map(|kind| Search::new(&maze, &plan, kind, &balls, hero))
+        .collect();
+    let mut slice = FIRST_SLICE;
+    loop {
+        for turn in 0..searches.len() {
+            let mut left = slice;
+            while left > 0 {
+                let now = left.min(BETWEEN_LOOKS);
+                left -= now;
+                let ended = searches[turn].run(now);
+                let states = searches.iter().map(Search::looked).sum();
+                match ended {
+                    Ended::Solved(node) => {
+                        let steps = trace::steps(&maze, &searches[turn].table, node, hero);
+                        let verdict = steps
+                            .filter(|steps| replays(room, steps))
+                            .map_or(Verdict::Unknown, Verdict::Solved);
+                        debug_assert!(verdict != Verdict::Unknown, "a solution that was found replays");
+                        return answer(verdict, states);
+                    }
+                    Ended::Exhausted => return answer(Verdict::Unsolvable, states),
+                    Ended::Paused => {}
+                }
+                let progress = Progress {
+                    states,
+                    depth: 0,
+                    queue: searches.iter().map(Search::queued).sum(),
+                };
+                let bytes: usize = searches.iter().map(Search::bytes).sum();
+                if states >= budget.states || bytes >= budget.bytes || !watch(progress) {
+                    return answer(Verdict::Unknown, states);
+                }
+            }
+        }
+        slice *= 2;
+    }
+}
+
+/// Whether the steps complete the room.
+fn replays(room: &Room, steps: &[Direction]) -> bool {
+    let mut room = room.clone();
+    steps.iter().all(|direction| room.step(*direction).is_ok()) && room.is_complete()
+}

@@ -1,0 +1,224 @@
+//! The order in which the destinations are best filled, found backwards: think of the finished room, and pull the balls out of it
+//! one by one; what can be pulled out first is filled last.
+
+use super::assign::Assign;
+use super::maze::{At, Maze};
+use super::state::State;
+
+/// An order of destinations, and what it makes useless.
+pub struct Plan {
+    /// The destinations, the first to be filled first.
+    pub order: Vec<At>,
+    /// How many of them could be pulled out.
+    pub pulled: usize,
+    /// For each count of filled destinations, the cells from which no ball reaches one of the others any more.
+    pub useless: Vec<Vec<bool>>,
+}
+
+/// Pulls that are tried in all.
+const MOST_TRIES: u32 = 6_000;
+
+/// The largest table of useless cells.
+const MOST_USELESS: usize = 1 << 24;
+
+impl Plan {
+    /// Looks for an order. It is advice and nothing more: where none is found, the rest is in any order.
+    pub fn of(maze: &Maze, balls: &[At], assign: &mut Assign) -> Self {
+        let mut goals: Vec<At> = Vec::new();
+        if assign.solve(maze, &maze.distance, balls).is_some() {
+            goals.extend(assign.goal_of.iter().map(|goal| maze.goals[usize::from(*goal)]));
+        } else {
+            goals.extend(maze.goals.iter().take(balls.len()));
+        }
+        goals.sort_unstable();
+        let mut state = State::new(maze);
+        for goal in &goals {
+            state.has_ball[usize::from(*goal)] = true;
+        }
+        let mut unpack = Unpack {
+            maze,
+            state,
+            left: goals,
+            starts: balls.to_vec(),
+            tries: 0,
+            out: Vec::new(),
+            best: Vec::new(),
+        };
+        unpack.go(None);
+        let mut order: Vec<At> = unpack.best.clone();
+        // What could not be pulled out lies deepest: it is filled first.
+        for goal in maze.goals.iter().rev() {
+            if unpack.all().contains(goal) && !order.contains(goal) {
+                order.push(*goal);
+            }
+        }
+        order.reverse();
+        let mut useless = Vec::new();
+        if order.len() * maze.count <= MOST_USELESS {
+            for filled in 0..=order.len() {
+                useless.push(useless_after(maze, &order[..filled]));
+            }
+        }
+        Self {
+            order,
+            pulled: unpack.best.len(),
+            useless,
+        }
+    }
+
+    /// Destinations filled in the order, from the first.
+    pub fn packed(&self, has_ball: &[bool]) -> u16 {
+        self.order
+            .iter()
+            .take_while(|goal| has_ball[usize::from(**goal)])
+            .count() as u16
+    }
+}
+
+/// Cells from which no ball reaches a destination outside `filled`, when those are walls.
+fn useless_after(maze: &Maze, filled: &[At]) -> Vec<bool> {
+    let mut is_wall = vec![false; maze.count + 1];
+    is_wall[maze.count] = true;
+    for goal in filled {
+        is_wall[usize::from(*goal)] = true;
+    }
+    let mut useless = vec![true; maze.count + 1];
+    let mut open: Vec<At> = Vec::new();
+    for goal in &maze.goals {
+        if !is_wall[usize::from(*goal)] {
+            useless[usize::from(*goal)] = false;
+            open.push(*goal);
+        }
+    }
+    while let Some(at) = open.pop() {
+        for side in 0..4 {
+            let from = maze.next[usize::from(at)][side];
+            let hero = maze.next[usize::from(from)][side];
+            if !is_wall[usize::from(from)] && !is_wall[usize::from(hero)] && useless[usize::from(from)] {
+                useless[usize::from(from)] = false;
+                open.push(from);
+            }
+        }
+    }
+    useless
+}
+
+struct Unpack<'a> {
+    maze: &'a Maze,
+    state: State,
+    left: Vec<At>,
+    starts: Vec<At>,
+    tries: u32,
+    out: Vec<At>,
+    best: Vec<At>,
+}
+
+impl Unpack<'_> {
+    fn all(&self) -> Vec<At> {
+        self.left.iter().chain(&self.out).copied().collect()
+    }
+
+    /// Pulls out one ball after another. Depth is at most the number of balls, and every level costs a try.
+    fn go(&mut self, hero: Option<At>) -> bool {
+        if self.out.len() > self.best.len() {
+            self.best.clone_from(&self.out);
+        }
+        if self.left.is_empty() {
+            return true;
+        }
+        if self.out.len() > 600 {
+            return false;
+        }
+        let mut ways: Vec<(u32, usize, usize, At)> = Vec::new();
+        for nth in 0..self.left.len() {
+            self.tries += 1;
+            if let Some((pulls, start, hero)) = self.pull(self.left[nth], hero) {
+                ways.push((pulls, nth, start, hero));
+            }
+        }
+        ways.sort_unstable();
+        for (_, nth, start, hero) in ways {
+            let goal = self.left.remove(nth);
+            let gone = self.starts.remove(start);
+            self.state.has_ball[usize::from(goal)] = false;
+            self.out.push(goal);
+            if self.go(Some(hero)) {
+                return true;
+            }
+            self.out.pop();
+            self.state.has_ball[usize::from(goal)] = true;
+            self.starts.insert(start, gone);
+            self.left.insert(nth, goal);
+            if self.tries > MOST_TRIES {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// The fewest pulls that bring a ball from its destination to where some ball began: pulls, that place, the hero then.
+    fn pull(&mut self, goal: At, hero: Option<At>) -> Option<(u32, usize, At)> {
+        let maze = self.maze;
+        let count = maze.count;
+        if let Some(start) = self.starts.iter().position(|start| *start == goal) {
+            // It began here: it only has to be let go, from any side.
+            let hero = hero.or_else(|| {
+                maze.next[usize::from(goal)]
+                    .into_iter()
+                    .find(|at| !self.state.has_ball[usize::from(*at)])
+            })?;
+            return Some((0, start, hero));
+        }
+        let mut seen = vec![0u8; count + 1];
+        let mut open: Vec<(At, u8, u32)> = Vec::new();
+        let sides_at = |state: &State, at: At, all: bool| -> u8 {
+            let next = maze.next[usize::from(at)];
+            let is_near = |side: usize| {
+                let to = next[side];
+                if all {
+                    !state.has_ball[usize::from(to)]
+                } else {
+                    state.is_reached(to)
+                }
+            };
+            (0..4).map(|side| u8::from(is_near(side)) << side).sum()
+        };
+        if let Some(hero) = hero {
+            self.state.reach(maze, hero);
+        }
+        let sides = sides_at(&self.state, goal, hero.is_none());
+        seen[usize::from(goal)] = sides;
+        open.push((goal, sides, 0));
+        self.state.has_ball[usize::from(goal)] = false;
+        let mut found = None;
+        let mut nth = 0;
+        while let Some(&(at, sides, pulls)) = open.get(nth) {
+            nth += 1;
+            if let Some(start) = self.starts.iter().position(|start| *start == at) {
+                let hero = (0..4)
+                    .find(|side| sides >> side & 1 == 1)
+                    .map(|side| maze.next[usize::from(at)][side]);
+                found = hero.map(|hero| (pulls, start, hero));
+                break;
+            }
+            for side in (0..4).filter(|side| sides >> side & 1 == 1) {
+                let to = maze.next[usize::from(at)][side];
+                let hero = maze.next[usize::from(to)][side];
+                if self.state.has_ball[usize::from(to)] || self.state.has_ball[usize::from(hero)] {
+                    continue;
+                }
+                if seen[usize::from(to)] >> side & 1 == 1 {
+                    continue;
+                }
+                self.state.has_ball[usize::from(to)] = true;
+                self.state.reach(maze, hero);
+                let sides = sides_at(&self.state, to, false);
+                self.state.has_ball[usize::from(to)] = false;
+                seen[usize::from(to)] |= sides;
+                open.push((to, sides, pulls + 1));
+            }
+        }
+        self.state.has_ball[usize::from(goal)] = true;
+        found
+    }
+}
