@@ -138,16 +138,18 @@ pub enum Terrain {
     Wall,
     /// A floor cell where new tiles enter.
     Spawner,
+    /// A floor cell that wants a ball.
+    Destination,
 }
 
 impl Terrain {
-    /// Every terrain, in the order of palettes.
+    /// Every terrain of match-3, in the order of palettes.
     pub const ALL: [Self; 4] = [Self::Floor, Self::Void, Self::Wall, Self::Spawner];
 
     /// Whether a piece can lie here.
     #[must_use]
     pub const fn is_floor(self) -> bool {
-        matches!(self, Self::Floor | Self::Spawner)
+        matches!(self, Self::Floor | Self::Spawner | Self::Destination)
     }
 
     /// The name in the interface, in lower case.
@@ -158,6 +160,7 @@ impl Terrain {
             Self::Floor => "floor",
             Self::Wall => "wall",
             Self::Spawner => "spawner",
+            Self::Destination => "destination",
         }
     }
 }

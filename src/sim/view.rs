@@ -2,7 +2,7 @@
 
 use super::Sim;
 use crate::action::ActionId;
-use crate::board::{Change, Write};
+use crate::board::{Change, Place, Write};
 use crate::grid::Cell;
 use crate::rules::match3 as rules;
 
@@ -20,6 +20,9 @@ impl Sim {
     #[must_use]
     pub fn legal_moves(&self) -> Vec<(Cell, Cell)> {
         let mut moves = Vec::new();
+        if self.level().match3().is_none() {
+            return Vec::new();
+        }
         rules::legal_moves(self.world.tiles(), self.world.matching(), &mut moves);
         let cell = |index: u32| self.board().cell_at(index as usize);
         moves.into_iter().map(|(a, b)| (cell(a), cell(b))).collect()
@@ -28,6 +31,9 @@ impl Sim {
     /// The holes and ready matches of the board as it stands.
     #[must_use]
     pub fn unsettled_cells(&self) -> Unsettled {
+        if self.level().match3().is_none() {
+            return Unsettled::default();
+        }
         let cells = |indices: &[u32]| -> Vec<Cell> {
             let mut cells: Vec<Cell> = indices
                 .iter()
@@ -95,5 +101,18 @@ impl Sim {
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// The places that writes changed, by y, then x, then z.
+    #[must_use]
+    pub fn places_of(writes: &[Write]) -> Vec<Place> {
+        let places = writes.iter().filter_map(|write| match write.change {
+            Change::Slot { place, .. } => Some(place),
+            Change::Counter { .. } => None,
+        });
+        let mut places: Vec<Place> = places.collect();
+        places.sort_unstable_by_key(|place| place.in_order());
+        places.dedup();
+        places
     }
 }

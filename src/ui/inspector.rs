@@ -334,6 +334,7 @@ fn slot(slot: Slot, terrain: bool) -> String {
         Terrain::Void => "void",
         Terrain::Wall => "wall",
         Terrain::Spawner => "spawner",
+        Terrain::Destination => "destination",
     };
     if slot.face == 0 {
         ground.to_owned()

@@ -17,10 +17,7 @@ pub fn losses(level: &Level) -> Vec<Loss> {
     let mut losses = Losses::default();
     losses.seed(level);
     let text = write_lossy(level);
-    let Some(again) = super::read(&text, "")
-        .ok()
-        .and_then(|levels| levels.into_iter().next())
-    else {
+    let Some(again) = super::read(&text, "").ok().and_then(|levels| levels.into_iter().next()) else {
         losses.when(true, "The room has no wall: it would not be read again.".to_owned());
         return losses.list;
     };
