@@ -88,7 +88,7 @@ fn inputs_of(sim: &Sim) -> Vec<Played> {
     let from = rows.iter().rposition(restarted).map_or(0, |at| at + 1);
     // Strokes that painted Live alone are part of the run.
     let mut alone = false;
-    let again = rows[from..].iter().filter(move |row| {
+    let again = rows.from(from).filter(move |row| {
         if let Input::Stroke(StrokeInput::Press { name, .. } | StrokeInput::Whole { name, .. }) = &row.input {
             alone = name.starts_with(EDIT_LIVE);
         }
