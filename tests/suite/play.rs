@@ -114,7 +114,8 @@ pub fn undo_and_redo(sim: &mut Sim, first: &Board, by_push: bool) -> Result<(), 
         check(sim)?;
         // By pushes the way back stops at other boards than the way there.
         if !by_push {
-            prop_assert_eq!(Some(sim.board()), boards.pop().as_ref());
+            let expected = boards.pop();
+            prop_assert_eq!(Some(sim.board()), expected.as_ref());
         }
     }
     prop_assert_eq!(sim.board(), &last);
