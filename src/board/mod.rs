@@ -289,3 +289,47 @@ impl Board {
         self.faces.iter().filter(|&&face| face != 0).count() as u64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_of_places_finds_them_by_row_then_column_then_layer() {
+        let at = Place::new;
+        let given = [
+            (at(4, 0, 0), 3),
+            (at(0, 2, 0), 0),
+            (at(4, 0, 1), 2),
+            (at(0, 0, 0), 1),
+            (at(4, 0, 1), 9),
+        ];
+        let mut board = Board::of_places(given);
+        let places: Vec<Place> = (0..board.faces().len()).map(|index| board.place_at(index)).collect();
+        assert_eq!(places, [at(0, 0, 0), at(4, 0, 0), at(4, 0, 1), at(0, 2, 0)]);
+        assert!(
+            places
+                .iter()
+                .enumerate()
+                .all(|(index, &place)| board.index_of_place(place) == Some(index))
+        );
+        assert_eq!(
+            (board.index_of_place(at(0, 0, 1)), board.index_of(Cell::new(0, 0))),
+            (None, None)
+        );
+        assert_eq!((board.faces(), board.present()), (&[1, 3, 2, 0][..], 3));
+        assert_eq!((board.width(), board.height()), (5, 3));
+        let before = board.slot_at(2);
+        let change = Change::Slot {
+            place: at(4, 0, 1),
+            before,
+            after: Slot { cover: 1, ..before },
+        };
+        let hash = board.hash();
+        board.apply(&change);
+        assert_ne!(board.hash(), hash);
+        assert_eq!((board.hash(), board.covers()), (board.rehash(), &[0, 0, 1, 0][..]));
+        board.apply(&change.inverse());
+        assert_eq!((board.hash(), board.slot_at(2)), (hash, before));
+    }
+}

@@ -1,5 +1,7 @@
 //! Boards as text and as JSON.
 
+use std::fmt::Write;
+
 use serde::{Serialize, Serializer};
 
 use crate::board::{Board, Place, Slot};
@@ -157,7 +159,8 @@ fn layers(board: &Board) -> String {
         if layer.is_empty() {
             continue;
         }
-        text.push_str(&format!("layer {z}\n"));
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "layer {z}");
         let last = layer.iter().map(|tile| tile.place[1]).max().unwrap_or(0);
         let first = layer.iter().map(|tile| tile.place[1]).min().unwrap_or(0);
         for y in first..=last {

@@ -203,6 +203,21 @@ fn a_click_walks_a_shortest_way_and_pushes_a_ball_where_it_can() {
 }
 
 #[test]
+fn a_walk_beyond_the_budget_is_stopped_before_its_first_step() {
+    let mut sim = start(LONG);
+    let before = sim.board().clone();
+    give(&mut sim, Input::Steps(vec![Direction::Down; 300_000]));
+    let root = sim.tree().last_root().expect("the Walk");
+    assert_eq!(root.state, State::Canceled);
+    assert!(
+        root.cause
+            .as_ref()
+            .is_some_and(|cause| cause.to_string().starts_with("Budget: actions"))
+    );
+    assert_eq!(sim.board(), &before);
+}
+
+#[test]
 fn a_key_pressed_during_a_step_is_held_and_runs_after_it() {
     let mut sim = start(LONG);
     let step = |direction| Input::Steps(vec![direction]);

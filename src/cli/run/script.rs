@@ -458,4 +458,81 @@ mod tests {
             );
         }
     }
+
+    fn inputs(source: &str, puzzle: &Puzzle) -> Vec<Input> {
+        let script = read(source, puzzle).unwrap();
+        script.iter().map(|line| line.step.input(|_| None)).collect()
+    }
+
+    #[test]
+    fn a_line_of_letters_is_one_walk_of_a_room() {
+        let room = Puzzle::Sokoban(crate::level::Sokoban::new(3, 3));
+        use Direction::{Down, Left, Right, Up};
+        let at = Cell::new;
+        assert_eq!(
+            inputs(
+                "uR dL # there\n2(rD)\nwalk 1 2\npush 1 2 2 2\nundo push\nredo\npaint 0 1 +",
+                &room
+            ),
+            [
+                Input::Steps(vec![Up, Right, Down, Left]),
+                Input::Steps(vec![Right, Down, Right, Down]),
+                Input::Walk { to: at(1, 2) },
+                Input::Push {
+                    from: at(1, 2),
+                    to: at(2, 2)
+                },
+                Input::Undo { by_push: true },
+                Input::Redo { by_push: false },
+                Input::Stroke(StrokeInput::Whole {
+                    name: "Script".to_owned(),
+                    cells: vec![PaintCell::of_room(
+                        at(0, 1),
+                        Ground::Destination,
+                        Some(Some(Object::Hero))
+                    )]
+                }),
+            ]
+        );
+        for (source, error) in [
+            ("uurx", "1:1: expected steps such as uurDDl"),
+            ("uu rx", "1:4: expected the end of the line, found 'rx'"),
+            ("paint 1 1 A", "1:11: expected one of # . @ + $ * - _, found 'A'"),
+            ("pick 1 1 1", "1:1: expected steps"),
+        ] {
+            let found = read(source, &room).unwrap_err().to_string();
+            assert!(found.starts_with(error), "{found}");
+        }
+    }
+
+    #[test]
+    fn a_script_of_a_pile_names_places() {
+        let pile = Puzzle::Mahjong(crate::level::Mahjong::default());
+        let place = Place::new(3, 4, 0);
+        let face = Face::of_code("3p").unwrap();
+        assert_eq!(
+            inputs("pick 3 4 0\nshuffle\nhint\nundo\npaint 3 4 0 3p", &pile),
+            [
+                Input::Pick { place },
+                Input::Shuffle,
+                Input::Hint,
+                Input::Undo { by_push: false },
+                Input::PaintFaces {
+                    name: "Script".to_owned(),
+                    faces: vec![(place, face)]
+                },
+            ]
+        );
+        for (source, error) in [
+            ("pick 3 4 99", "1:6: expected a place that a pile reaches"),
+            (
+                "paint 3 4 0 9w",
+                "1:13: expected the code of a face such as 3p, found '9w'",
+            ),
+            ("uurd", "1:1: expected pick, shuffle"),
+        ] {
+            let found = read(source, &pile).unwrap_err().to_string();
+            assert!(found.starts_with(error), "{found}");
+        }
+    }
 }

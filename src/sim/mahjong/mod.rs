@@ -1,6 +1,6 @@
 //! The actions of Mahjong solitaire, and how each answers the engine.
 //!
-//! Roots: Pick, Paint, Shuffle, Hint, Settle, Undo, Redo, Restart. A Pick chains Lift, PutDown or RemovePair; what has changed which tiles
+//! Roots: Pick, Paint, Shuffle, Hint, Settle, Undo, Redo, Restart. A Pick chains Lift, `PutDown` or `RemovePair`; what has changed which tiles
 //! there are chains Win on an empty table, and Stuck when no two free tiles match. Stuck says so and ends: it takes a Shuffle or an Undo
 //! of the player to go on, as being stuck is no loss.
 //!
@@ -182,8 +182,8 @@ impl Mahjong {
     pub fn summary(&self) -> String {
         match self {
             Self::Pick { place } | Self::Lift { place } | Self::PutDown { place } => in_full(*place),
-            Self::RemovePair { a, b } => format!("{} {}", in_full(*a), in_full(*b)),
-            Self::Hint { pair: Some((a, b)) }
+            Self::RemovePair { a, b }
+            | Self::Hint { pair: Some((a, b)) }
             | Self::Undo { pair: Some((a, b)) }
             | Self::Redo { pair: Some((a, b)) } => format!("{} {}", in_full(*a), in_full(*b)),
             Self::Paint(faces) => faces.title(),

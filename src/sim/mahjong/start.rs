@@ -38,9 +38,10 @@ fn deal(level: &Mahjong, pile: &Pile, rng: &mut Rng) -> Result<Deal, String> {
         if none.unpairable.len() > NAMED {
             tiles.push(format!("and {} more", none.unpairable.len() - NAMED));
         }
-        match tiles.is_empty() {
-            true => format!("No deal: {none}."),
-            false => format!("No deal: {none}. Tiles: {}.", tiles.join(" ")),
+        if tiles.is_empty() {
+            format!("No deal: {none}.")
+        } else {
+            format!("No deal: {none}. Tiles: {}.", tiles.join(" "))
         }
     })
 }
