@@ -267,6 +267,25 @@ fn faces_fixed_by_hand_stay_and_a_restart_deals_the_same_again() {
 }
 
 #[test]
+fn in_the_past_a_move_is_refused_and_a_shuffle_leaves_a_branch() {
+    let pile = Mahjong::of_places((0..12).map(|n| Position::new(2 * (n % 6), 2 * (n / 6), 0)));
+    let mut history = history(&level(pile), 3, Budgets::for_cells(42), 8);
+    let place = at(0, 0, 0);
+    history.input(Input::Pick { place }, Author::You).expect("now");
+    history.run_to_idle();
+    history.go_to(1);
+    assert!(history.is_past());
+    for input in [Input::Pick { place }, Input::Hint, UNDO, REDO] {
+        assert!(history.input(input, Author::You).is_err());
+    }
+    history.input(Input::Shuffle, Author::You).expect("it forks");
+    history.run_to_idle();
+    let branch = history.branches().last().expect("the old future");
+    assert_eq!((branch.why.as_str(), branch.forked_at), ("Shuffle", Some(1)));
+    assert_eq!(last_root(history.now()).0, "Shuffle");
+}
+
+#[test]
 fn painted_faces_may_leave_a_face_without_a_partner() {
     let mut sim = fixed(ROW);
     let faces = vec![
