@@ -92,7 +92,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         }
         Puzzle::Sokoban(room) => {
             let found = sokoban::solve(room, deadline);
-            report(args, &level.name, start, found, |letters| letters.clone(), out)
+            report(args, &level.name, start, found, String::clone, out)
         }
         other @ Puzzle::Match3(_) => Err(Failure(format!(
             "{}: there is no solver of {} levels; their chances are what a playtest counts",

@@ -14,8 +14,7 @@ fn level_of(text_grid: &str) -> Level {
 }
 
 fn match3(level: &Level) -> &Match3 {
-    let match3 = level.match3().unwrap();
-    match3
+    level.match3().unwrap()
 }
 
 const SMALLEST: &str = "(version: 1, puzzle: Match3(rows: [\"AB?\", \"^.#\"]))";
@@ -128,7 +127,7 @@ fn what_is_wrong_in_a_level_file_is_named_with_line_and_column() {
         ),
         (
             "(version: 1, puzzle: Chess(rows: [\"A\"]))",
-            "1:22: expected `Match3`, found `Chess`",
+            "1:22: expected `Match3`, `Mahjong`, `Sokoban`, found `Chess`",
         ),
         (
             "(version: 1, puzzle: Match3(rule: Diagonal, rows: [\"A\"]))",

@@ -11,6 +11,7 @@ mod invariants;
 mod level_file;
 #[cfg(feature = "app")]
 mod levels;
+mod mahjong;
 mod mahjong_play;
 #[cfg(feature = "app")]
 mod panels;
@@ -20,6 +21,7 @@ mod samples;
 mod simulation;
 #[cfg(feature = "app")]
 mod soft_renderer;
+mod sokoban;
 mod sokoban_play;
 mod text_grid;
 mod time_travel;

@@ -12,8 +12,7 @@ fn read_m3(text: &str) -> Result<Level, String> {
 }
 
 fn match3(level: &Level) -> &Match3 {
-    let match3 = level.match3().unwrap();
-    match3
+    level.match3().unwrap()
 }
 
 fn colour(letter: char) -> Colour {

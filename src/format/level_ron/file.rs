@@ -8,10 +8,12 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::legend;
-use super::mahjong::MahjongFile;
+use super::mahjong::{Layers, Overlapping};
+use super::sokoban::SolutionFile;
+use super::{legend, sokoban};
 use crate::grid::MAX_SIDE;
 use crate::level::Terrain;
+use crate::level::mahjong::{Cover, Difficulty, TileSet};
 use crate::level::match3::{Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Piece, Refill, Reshuffle, Rule, Timing};
 
 /// The most goals, and the most effects.
@@ -38,7 +40,6 @@ pub struct LevelFile {
 #[derive(Deserialize)]
 #[serde(rename = "Puzzle", deny_unknown_fields)]
 pub enum PuzzleFile {
-    Sokoban(super::sokoban::SokobanFile),
     Match3 {
         #[serde(default)]
         rule: Rule,
@@ -64,7 +65,28 @@ pub enum PuzzleFile {
         legend: Legend,
         rows: List<Row, { MAX_SIDE as usize }>,
     },
-    Mahjong(MahjongFile),
+    Mahjong {
+        #[serde(default)]
+        tile_set: TileSet,
+        #[serde(default)]
+        difficulty: Difficulty,
+        #[serde(default)]
+        cover: Cover,
+        layers: Layers,
+        #[serde(default)]
+        overlapping: Overlapping,
+    },
+    Sokoban {
+        rows: List<Row, { MAX_SIDE as usize }>,
+        #[serde(default)]
+        solutions: List<SolutionFile, { sokoban::MAX_LINES }>,
+        #[serde(default)]
+        metadata: List<(String, String), { sokoban::MAX_LINES }>,
+        #[serde(default)]
+        text_before: List<String, { sokoban::MAX_LINES }>,
+        #[serde(default)]
+        text_after: List<String, { sokoban::MAX_LINES }>,
+    },
 }
 
 #[derive(Deserialize)]

@@ -92,57 +92,42 @@ fn code(tile: Tile) -> String {
         .map_or_else(|| DEALT.to_owned(), crate::level::mahjong::Face::code)
 }
 
-/// The fields as they are read.
-#[derive(Deserialize)]
-#[serde(rename = "Mahjong", deny_unknown_fields)]
-pub(super) struct MahjongFile {
-    #[serde(default)]
-    tile_set: TileSet,
-    #[serde(default)]
-    difficulty: Difficulty,
-    #[serde(default)]
-    cover: Cover,
-    layers: List<List<Row, { MAX_SIDE as usize - 1 }>, { MAX_LAYERS as usize }>,
-    #[serde(default)]
-    overlapping: List<TileFile, MAX_OVERLAPPING>,
-}
+/// The pictures of the layers, from the table up.
+pub(super) type Layers = List<List<Row, { MAX_SIDE as usize - 1 }>, { MAX_LAYERS as usize }>;
 
-impl MahjongFile {
-    /// The level, and a warning about places that come twice.
-    pub(super) fn into_level(self) -> (Mahjong, Vec<Problem>) {
-        let mut tiles = Vec::new();
-        for (z, layer) in (0..).zip(&self.layers.0) {
-            for (y, row) in (0..).zip(&layer.0) {
-                tiles.extend(row.0.iter().map(|&(x, face)| Tile {
-                    at: Position::new(x, y, z),
-                    face,
-                }));
-            }
+/// The tiles that overlap others.
+pub(super) type Overlapping = List<TileFile, MAX_OVERLAPPING>;
+
+/// The level of what was read, and a warning about places that come twice.
+pub(super) fn to_level(layers: &Layers, overlapping: &Overlapping, settings: Settings) -> (Mahjong, Vec<Problem>) {
+    let mut tiles = Vec::new();
+    for (z, layer) in (0..).zip(&layers.0) {
+        for (y, row) in (0..).zip(&layer.0) {
+            tiles.extend(row.0.iter().map(|&(x, face)| Tile {
+                at: Position::new(x, y, z),
+                face,
+            }));
         }
-        tiles.extend(self.overlapping.0.iter().map(|tile| tile.0));
-        let count = tiles.len();
-        let mahjong = Mahjong {
-            tiles: tiles.into_iter().collect(),
-            settings: Settings {
-                tile_set: self.tile_set,
-                difficulty: self.difficulty,
-                cover: self.cover,
-            },
-        };
-        let mut problems = Vec::new();
-        if mahjong.tiles.len() < count {
-            let message = format!(
-                "{} tiles of the list `overlapping` lie where another does; they are left out.",
-                count - mahjong.tiles.len()
-            );
-            problems.push(Problem::new(Severity::Warning, "place-twice", message, Vec::new()));
-        }
-        (mahjong, problems)
     }
+    tiles.extend(overlapping.0.iter().map(|tile| tile.0));
+    let count = tiles.len();
+    let mahjong = Mahjong {
+        tiles: tiles.into_iter().collect(),
+        settings,
+    };
+    let mut problems = Vec::new();
+    if mahjong.tiles.len() < count {
+        let message = format!(
+            "{} tiles of the list `overlapping` lie where another does; they are left out.",
+            count - mahjong.tiles.len()
+        );
+        problems.push(Problem::new(Severity::Warning, "place-twice", message, Vec::new()));
+    }
+    (mahjong, problems)
 }
 
 /// One row of a picture: where its tiles begin, and their faces.
-struct Row(Vec<(u16, Option<Face>)>);
+pub(super) struct Row(Vec<(u16, Option<Face>)>);
 
 impl<'de> Deserialize<'de> for Row {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -197,7 +182,7 @@ fn row_of(text: &str) -> Result<Vec<(u16, Option<Face>)>, String> {
 }
 
 /// A tile that overlaps another.
-struct TileFile(Tile);
+pub(super) struct TileFile(Tile);
 
 impl<'de> Deserialize<'de> for TileFile {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

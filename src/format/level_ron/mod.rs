@@ -17,6 +17,7 @@ pub use write::write;
 
 use file::{LevelFile, PuzzleFile};
 use scan::{Scan, character_of, scan};
+use sokoban::SokobanFile;
 
 use super::{Format, Opened, OpenedLevel, ReadError, text};
 use crate::grid::{Cell, Grid, MAX_SIDE};
@@ -115,12 +116,36 @@ fn parse_newer(source: &str, version: u64) -> Result<(LevelFile, Vec<Problem>), 
 /// The level, once its rows are known to be a grid.
 fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, ReadError> {
     let (puzzle, problems) = match file.puzzle {
-        PuzzleFile::Mahjong(mahjong) => {
-            let (mahjong, problems) = mahjong.into_level();
+        PuzzleFile::Mahjong {
+            tile_set,
+            difficulty,
+            cover,
+            layers,
+            overlapping,
+        } => {
+            let settings = crate::level::mahjong::Settings {
+                tile_set,
+                difficulty,
+                cover,
+            };
+            let (mahjong, problems) = mahjong::to_level(&layers, &overlapping, settings);
             (Puzzle::Mahjong(mahjong), problems)
         }
-        PuzzleFile::Sokoban(room) => {
-            let room = room.into_level(&|y, x, message| Places { source, found }.error(y, x, message))?;
+        PuzzleFile::Sokoban {
+            rows,
+            solutions,
+            metadata,
+            text_before,
+            text_after,
+        } => {
+            let fields = SokobanFile {
+                rows,
+                solutions,
+                metadata,
+                text_before,
+                text_after,
+            };
+            let room = fields.into_level(&|y, x, message| Places { source, found }.error(y, x, message))?;
             (Puzzle::Sokoban(room), Vec::new())
         }
         match3 @ PuzzleFile::Match3 { .. } => to_match3(source, found, match3)?,

@@ -14,7 +14,7 @@ use crate::grid::{Grid, MAX_SIDE};
 use crate::level::sokoban::{Ground, Object, Sokoban, StoredSolution, cell_of, letter_of};
 
 /// The most solutions, lines of metadata and lines of text of one room.
-const MAX_LINES: usize = 1 << 16;
+pub(super) const MAX_LINES: usize = 1 << 16;
 
 /// Writes the fields.
 pub(super) fn write(out: &mut String, room: &Sokoban) -> fmt::Result {
@@ -41,23 +41,17 @@ pub(super) fn write(out: &mut String, room: &Sokoban) -> fmt::Result {
 }
 
 /// The fields as they are read.
-#[derive(Deserialize)]
-#[serde(rename = "Sokoban", deny_unknown_fields)]
 pub(super) struct SokobanFile {
-    rows: List<Row, { MAX_SIDE as usize }>,
-    #[serde(default)]
-    solutions: List<SolutionFile, MAX_LINES>,
-    #[serde(default)]
-    metadata: List<(String, String), MAX_LINES>,
-    #[serde(default)]
-    text_before: List<String, MAX_LINES>,
-    #[serde(default)]
-    text_after: List<String, MAX_LINES>,
+    pub rows: List<Row, { MAX_SIDE as usize }>,
+    pub solutions: List<SolutionFile, MAX_LINES>,
+    pub metadata: List<(String, String), MAX_LINES>,
+    pub text_before: List<String, MAX_LINES>,
+    pub text_after: List<String, MAX_LINES>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename = "Solution", deny_unknown_fields)]
-struct SolutionFile {
+pub(super) struct SolutionFile {
     name: String,
     moves: String,
 }

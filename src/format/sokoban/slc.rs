@@ -59,7 +59,8 @@ pub fn read(source: &str) -> Result<Vec<OpenedLevel>, ReadError> {
                 return Err(at(&document, node, format!("expected at most {MAX_LEVELS} levels")));
             }
             let mut level = level_of(&document, node)?;
-            level.level.author = node.attribute("Copyright").unwrap_or(copyright).trim().to_owned();
+            let author = node.attribute("Copyright").unwrap_or(copyright);
+            author.trim().clone_into(&mut level.level.author);
             if levels.is_empty()
                 && let Puzzle::Sokoban(room) = &mut level.level.puzzle
             {

@@ -240,8 +240,8 @@ mod tests {
             assert_eq!(a.matches(b), a == b || both(34, 37) || both(38, 41), "{a:?} {b:?}");
         }
         for group in 0..GROUPS {
-            let count = groups.iter().filter(|&&other| other == group).count();
-            assert_eq!(count, if group < 34 { 1 } else { 4 });
+            let members = groups.iter().filter(|other| **other == group);
+            assert_eq!(members.count(), if group < 34 { 1 } else { 4 });
             assert!(Face::of_group(group).iter().all(|face| face.group() == group));
         }
     }

@@ -67,13 +67,11 @@ pub fn check(level: &Sokoban) -> Vec<Problem> {
             Severity::Note,
             "decoration",
             "Balls on destinations that the hero can never come to are decoration: they do not count.".to_owned(),
-            decoration.clone(),
+            decoration,
         );
     }
-    let idle: Vec<Cell> = far_destinations
-        .into_iter()
-        .filter(|cell| !decoration.contains(cell))
-        .collect();
+    let has_ball = |cell: &Cell| level.objects.get(*cell) == Some(&Some(Object::Ball));
+    let idle: Vec<Cell> = far_destinations.into_iter().filter(|cell| !has_ball(cell)).collect();
     if !idle.is_empty() {
         find(
             Severity::Note,
@@ -162,7 +160,7 @@ fn stuck(level: &Sokoban, balls: &[Cell], find: &mut impl FnMut(Severity, &'stat
     let is_dead = |cell: &&Cell| level.ground.index_of(**cell).is_some_and(|index| dead[index]);
     let on_dead: Vec<Cell> = balls.iter().filter(is_dead).copied().collect();
     for group in frozen(level, &dead, balls) {
-        if group.iter().all(|cell| on_dead.contains(cell)) {
+        if group.iter().all(|cell| is_dead(&cell)) {
             continue;
         }
         let message = match group.len() {

@@ -44,11 +44,16 @@ pub fn dead_squares(level: &Sokoban) -> Vec<Cell> {
 pub fn frozen(level: &Sokoban, dead: &[bool], balls: &[Cell]) -> Vec<Vec<Cell>> {
     let mut freeze = Freeze::new(level, dead, balls);
     let mut groups: Vec<Vec<Cell>> = Vec::new();
+    let mut is_known = vec![false; dead.len()];
     for ball in balls {
-        if groups.iter().any(|group| group.contains(ball)) {
+        let index = level.ground.index_of(*ball);
+        if index.is_none_or(|index| is_known[index]) {
             continue;
         }
         let mut group = freeze.group(*ball);
+        for index in group.iter().filter_map(|cell| level.ground.index_of(*cell)) {
+            is_known[index] = true;
+        }
         let is_off = |cell: &Cell| level.ground.get(*cell) != Some(&Ground::Destination);
         if group.iter().any(is_off) {
             group.sort_unstable();

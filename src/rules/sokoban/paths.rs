@@ -5,6 +5,9 @@ use std::collections::VecDeque;
 use super::room::Room;
 use crate::grid::{Cell, Direction, flood};
 
+/// A ball's cell, and the direction of the push that brought it there.
+type Pushed = (usize, Option<Direction>);
+
 /// The cells that the hero can walk to, its own included, in reading order; none without a hero.
 #[must_use]
 pub fn reachable(room: &Room) -> Vec<Cell> {
@@ -36,7 +39,7 @@ pub fn push(room: &Room, from: Cell, to: Cell) -> Option<Vec<Direction>> {
     let hero = room.hero()?;
     let is_free = |cell: Cell| cell == from || room.is_free(cell);
     // A ball's cell with the direction of the push that brought it there, and the ball's cell and direction before.
-    let mut came: Vec<[Option<(usize, Option<Direction>)>; 4]> = vec![[None; 4]; room.area()];
+    let mut came: Vec<[Option<Pushed>; 4]> = vec![[None; 4]; room.area()];
     let mut open = VecDeque::from([(room.index(from)?, None::<Direction>)]);
     let mut end = None;
     'search: while let Some((index, pushed)) = open.pop_front() {

@@ -26,6 +26,16 @@ fn the_first_start_shows_a_sample_and_the_welcome_panel_and_later_ones_what_was_
 }
 
 #[test]
+fn a_level_of_a_kind_that_the_window_does_not_show_is_left_closed_with_a_word_about_the_verbs() {
+    let home = Home::new();
+    let pebbles = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/mahjong/Pebbles.level.ron");
+    let window = home.start_on(Some(&pebbles));
+    assert!(window.says("the window shows match-3 levels so far"));
+    assert!(window.says("check, inspect, deal, solve and convert"));
+    assert_ne!(window.app().path(), Some(pebbles.as_path()));
+}
+
+#[test]
 fn a_last_file_that_has_gone_is_replaced_by_a_sample() {
     let home = Home::new();
     let path = home.file("one.m3", NINE);

@@ -152,7 +152,7 @@ impl Region {
     fn of(lines: &[&str], kinds: &[Kind], has_board_below: bool, is_header: bool) -> Self {
         let mut region = Self::default();
         let title_at = if has_board_below {
-            title_line(lines, kinds)
+            title_line(lines, kinds, is_header)
         } else {
             None
         };
@@ -284,14 +284,15 @@ impl Region {
 }
 
 /// The line that titles the board below: the last one that is no blank, when a blank line stands before it or it is the only one.
-fn title_line(lines: &[&str], kinds: &[Kind]) -> Option<usize> {
+/// A line `Title:` belongs to the board above, where there is one.
+fn title_line(lines: &[&str], kinds: &[Kind], is_header: bool) -> Option<usize> {
     let at = (0..lines.len()).rev().find(|at| kinds[*at] != Kind::Blank)?;
     if kinds[at] != Kind::Text {
         return None;
     }
     let line = lines[at].trim();
     if let Some((key, _)) = key_value(line)
-        && !key.eq_ignore_ascii_case("title")
+        && !(is_header && key.eq_ignore_ascii_case("title"))
     {
         return None;
     }

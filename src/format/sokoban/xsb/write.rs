@@ -108,10 +108,8 @@ pub fn write_lossy(level: &Level) -> String {
             out.line(&line.iter().collect::<String>());
         }
     }
-    if !room.text_after.is_empty() {
-        out.line("");
-        room.text_after.iter().for_each(|line| out.line(line));
-    }
+    // With no blank line before it, or it would be read as the title of the next room.
+    room.text_after.iter().for_each(|line| out.line(line));
     out.text
 }
 

@@ -4,47 +4,10 @@
 //! What this play cannot clear, no game with those partners can. Once every tile has one possible partner it is the game itself, since
 //! taking a pair never blocks another.
 
+use std::collections::VecDeque;
+
 use super::pairings::Pairings;
-use crate::rules::mahjong::{Pile, Standing};
-
-/// How many tiles that are not gone block a tile, by side.
-#[derive(Debug, Clone, Copy, Default)]
-struct Blocked {
-    above: u8,
-    left: u8,
-    right: u8,
-}
-
-/// How far a play has come.
-#[derive(Debug, Clone, Default)]
-struct Progress {
-    blocked: Vec<Blocked>,
-    /// Whether a tile has become free.
-    ready: Vec<bool>,
-    gone: Vec<bool>,
-    left: usize,
-}
-
-impl Progress {
-    fn copy_from(&mut self, other: &Self) {
-        self.blocked.clone_from(&other.blocked);
-        self.ready.clone_from(&other.ready);
-        self.gone.clone_from(&other.gone);
-        self.left = other.left;
-    }
-}
-
-/// A play over some standing tiles, which can be begun again at little cost.
-#[derive(Debug)]
-pub(super) struct Play<'a> {
-    pile: &'a Pile,
-    start: Progress,
-    now: Progress,
-    kept: Progress,
-    queue: Vec<u32>,
-    /// The first pair met that is possible and not certain.
-    pub(super) first_open: Option<u32>,
-}
+use crate::rules::mahjong::Standing;
 
 /// What is known of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,27 +17,98 @@ pub(super) enum Known {
     Apart,
 }
 
-impl<'a> Play<'a> {
-    pub(super) fn new(standing: &Standing<'a>) -> Self {
+/// A tile in a play, in one word, because plays are what a search does all day: how many tiles cover it, stand on its left and stand on
+/// its right, a byte each; then whether it has been free, and whether it is gone.
+#[derive(Debug, Clone, Copy)]
+struct Tile(u32);
+
+const ABOVE: u32 = 1;
+const LEFT: u32 = 1 << 8;
+const RIGHT: u32 = 1 << 16;
+const READY: u32 = 1 << 24;
+const GONE: u32 = 1 << 25;
+
+impl Tile {
+    const fn is_unblocked(self) -> bool {
+        self.0 & (0xff * ABOVE) == 0 && (self.0 & (0xff * LEFT) == 0 || self.0 & (0xff * RIGHT) == 0)
+    }
+
+    const fn is(self, flag: u32) -> bool {
+        self.0 & flag != 0
+    }
+}
+
+/// How far a play has come.
+#[derive(Debug, Clone, Default)]
+struct Progress {
+    tiles: Vec<Tile>,
+    left: usize,
+}
+
+impl Progress {
+    fn copy_from(&mut self, other: &Self) {
+        self.tiles.clone_from(&other.tiles);
+        self.left = other.left;
+    }
+}
+
+/// A play over some standing tiles, which can be begun again at little cost.
+#[derive(Debug)]
+pub(super) struct Play {
+    /// Where the tiles that each blocks end in `blocks`.
+    block_ends: Vec<u32>,
+    /// The tiles that a tile blocks, each with what falls off its word when the tile goes.
+    blocks: Vec<(u32, u32)>,
+    start: Progress,
+    now: Progress,
+    kept: Progress,
+    queue: Vec<u32>,
+    /// The tiles that are free at the start.
+    first: Vec<u32>,
+    /// The first pair met that is possible and not certain.
+    pub(super) first_open: Option<u32>,
+}
+
+impl Play {
+    pub(super) fn new(standing: &Standing<'_>) -> Self {
         let pile = standing.pile();
-        let count = |links: &[u32]| links.iter().filter(|&&other| standing.stands(other as usize)).count() as u8;
-        let blocked = (0..pile.len()).map(|tile| Blocked {
-            above: count(pile.above(tile)),
-            left: count(pile.left(tile)),
-            right: count(pile.right(tile)),
-        });
+        let (mut blocks, mut block_ends) = (Vec::new(), Vec::with_capacity(pile.len()));
+        let mut tiles = vec![Tile(0); pile.len()];
+        for tile in 0..pile.len() {
+            let sides = [
+                (pile.below(tile), ABOVE),
+                (pile.left(tile), RIGHT),
+                (pile.right(tile), LEFT),
+            ];
+            for (others, side) in sides {
+                for &other in others {
+                    blocks.push((other, side));
+                    if standing.stands(tile) {
+                        tiles[other as usize].0 += side;
+                    }
+                }
+            }
+            block_ends.push(blocks.len() as u32);
+            if !standing.stands(tile) {
+                tiles[tile].0 |= GONE;
+            }
+        }
+        let first: Vec<u32> = standing.free().map(|tile| tile as u32).collect();
+        for &tile in &first {
+            tiles[tile as usize].0 |= READY;
+        }
         let start = Progress {
-            blocked: blocked.collect(),
-            ready: vec![false; pile.len()],
-            gone: (0..pile.len()).map(|tile| !standing.stands(tile)).collect(),
+            tiles,
             left: standing.len(),
         };
         Self {
-            pile,
+            block_ends,
+            blocks,
             now: start.clone(),
             kept: start.clone(),
             start,
             queue: Vec::new(),
+            first,
             first_open: None,
         }
     }
@@ -83,52 +117,43 @@ impl<'a> Play<'a> {
     pub(super) fn run(&mut self, pairings: &Pairings, known: &[Known]) -> bool {
         self.now.copy_from(&self.start);
         self.first_open = None;
-        for tile in 0..self.pile.len() {
-            let blocked = self.now.blocked[tile];
-            if !self.now.gone[tile] && blocked.above == 0 && (blocked.left == 0 || blocked.right == 0) {
-                self.now.ready[tile] = true;
-                self.queue.push(tile as u32);
-            }
-        }
+        self.queue.extend_from_slice(&self.first);
         self.go_on(pairings, known);
         self.now.left == 0
     }
 
     /// The pairs in an order in which they can be taken, once each tile has one possible partner.
     pub(super) fn order(&mut self, pairings: &Pairings, known: &[Known]) -> Vec<(usize, usize)> {
-        let mut standing_pairs = Vec::new();
+        let mut order = Vec::new();
         self.now.copy_from(&self.start);
-        let mut queue: std::collections::VecDeque<u32> = (0..self.pile.len() as u32)
-            .filter(|&tile| {
-                let blocked = self.now.blocked[tile as usize];
-                !self.now.gone[tile as usize] && blocked.above == 0 && (blocked.left == 0 || blocked.right == 0)
-            })
-            .collect();
+        let mut queue = VecDeque::from(self.first.clone());
         while let Some(tile) = queue.pop_front() {
-            self.now.ready[tile as usize] = true;
-            let partner = pairings.partners(tile).iter();
-            let mut partner = partner.filter(|&&(_, pair)| known[pair as usize] == Known::Together);
-            let Some(&(partner, _)) = partner.next() else {
+            let mut partners = pairings.partners(tile).iter();
+            let Some(&(partner, _)) = partners.find(|&&(_, pair)| known[pair as usize] == Known::Together) else {
                 continue;
             };
-            if self.now.ready[partner as usize] && !self.now.gone[partner as usize] {
-                standing_pairs.push((partner as usize, tile as usize));
+            let other = self.now.tiles[partner as usize];
+            if other.is(READY) && !other.is(GONE) {
+                order.push((partner as usize, tile as usize));
                 self.remove(partner);
                 self.remove(tile);
                 queue.extend(self.queue.drain(..));
             }
         }
-        standing_pairs
+        order
     }
 
     fn go_on(&mut self, pairings: &Pairings, known: &[Known]) {
         let mut next = 0;
         while let Some(&tile) = self.queue.get(next) {
             next += 1;
-            // A tile is told when it becomes ready; the partners that became ready before it are looked at then.
+            // A tile is looked at once, after it became ready; the partners that are ready by then need no look of their own.
             for &(partner, pair) in pairings.partners(tile) {
+                if !self.now.tiles[partner as usize].is(READY) {
+                    continue;
+                }
                 let state = known[pair as usize];
-                if state == Known::Apart || !self.now.ready[partner as usize] {
+                if state == Known::Apart {
                     continue;
                 }
                 if state == Known::Open && self.first_open.is_none() {
@@ -143,62 +168,48 @@ impl<'a> Play<'a> {
 
     /// Takes a tile away, and queues those that become ready by it.
     fn remove(&mut self, tile: u32) {
-        let Self { pile, now, queue, .. } = self;
         let tile = tile as usize;
-        if std::mem::replace(&mut now.gone[tile], true) {
+        if self.now.tiles[tile].is(GONE) {
             return;
         }
-        now.left -= 1;
-        let mut look = |other: usize, now: &mut Progress| {
-            let blocked = now.blocked[other];
-            if blocked.above == 0 && (blocked.left == 0 || blocked.right == 0) && !now.ready[other] && !now.gone[other]
-            {
-                now.ready[other] = true;
-                queue.push(other as u32);
+        self.now.tiles[tile].0 |= GONE;
+        self.now.left -= 1;
+        let start = if tile == 0 { 0 } else { self.block_ends[tile - 1] };
+        for &(other, side) in &self.blocks[start as usize..self.block_ends[tile] as usize] {
+            let blocked = &mut self.now.tiles[other as usize];
+            blocked.0 -= side;
+            if blocked.0 & (READY | GONE) == 0 && blocked.is_unblocked() {
+                blocked.0 |= READY;
+                self.queue.push(other);
             }
-        };
-        for &other in pile.below(tile) {
-            now.blocked[other as usize].above -= 1;
-            look(other as usize, now);
-        }
-        for &other in pile.left(tile) {
-            now.blocked[other as usize].right -= 1;
-            look(other as usize, now);
-        }
-        for &other in pile.right(tile) {
-            now.blocked[other as usize].left -= 1;
-            look(other as usize, now);
         }
     }
 
     /// The tiles that are free and stay, ascending.
     pub(super) fn stuck(&self) -> impl Iterator<Item = u32> + '_ {
-        let now = &self.now;
-        (0..now.gone.len())
-            .filter(|&tile| now.ready[tile] && !now.gone[tile])
-            .map(|tile| tile as u32)
+        let tiles = (0..).zip(&self.now.tiles);
+        tiles
+            .filter(|(_, tile)| tile.0 & (READY | GONE) == READY)
+            .map(|(tile, _)| tile)
     }
 
     /// Whether a tile has been free.
     pub(super) fn was_free(&self, tile: u32) -> bool {
-        self.now.ready[tile as usize]
+        self.now.tiles[tile as usize].is(READY)
     }
 
     /// Makes what is left smaller while it stays stuck: each of the tiles is given away, unless everything would go by that.
-    pub(super) fn shrink(&mut self, tiles: impl Iterator<Item = u32>, pairings: &Pairings, known: &[Known]) -> u64 {
-        let mut plays = 0;
+    pub(super) fn shrink(&mut self, tiles: impl Iterator<Item = u32>, pairings: &Pairings, known: &[Known]) {
         for tile in tiles {
-            if self.now.gone[tile as usize] {
+            if self.now.tiles[tile as usize].is(GONE) {
                 continue;
             }
             self.kept.copy_from(&self.now);
             self.remove(tile);
             self.go_on(pairings, known);
-            plays += 1;
             if self.now.left == 0 {
                 std::mem::swap(&mut self.now, &mut self.kept);
             }
         }
-        plays
     }
 }

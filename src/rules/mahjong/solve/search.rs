@@ -68,12 +68,15 @@ pub(super) enum Outcome {
 /// Learnt clauses between two restarts, for the first term of the sequence.
 const RESTART: u64 = 1_000;
 
+/// So many tiles of a stuck play are given away at the most: more of them shorten its clause by less than they cost.
+const GIVEN_AWAY: usize = 7;
+
 /// So many literals of clauses are kept at the least; see [`Search::forget`].
 const MIN_KEPT: usize = 400_000;
 
-pub(super) struct Search<'a, 'b> {
+pub(super) struct Search<'a> {
     pairings: &'a Pairings,
-    play: Play<'b>,
+    play: Play,
     known: Vec<Known>,
     level: Vec<u32>,
     reason: Vec<Reason>,
@@ -94,8 +97,8 @@ pub(super) struct Search<'a, 'b> {
     pub(super) states: u64,
 }
 
-impl<'a, 'b> Search<'a, 'b> {
-    pub(super) fn new(pairings: &'a Pairings, play: Play<'b>) -> Self {
+impl<'a> Search<'a> {
+    pub(super) fn new(pairings: &'a Pairings, play: Play) -> Self {
         let count = pairings.len();
         let mut search = Self {
             pairings,
@@ -293,7 +296,7 @@ impl<'a, 'b> Search<'a, 'b> {
             .collect();
         // What was decided last is given away first, so that the rest blames early decisions.
         tiles.sort_unstable_by(|a, b| b.cmp(a));
-        let tiles = tiles.into_iter().map(|(_, tile)| tile);
+        let tiles = tiles.into_iter().take(GIVEN_AWAY).map(|(_, tile)| tile);
         self.play.shrink(tiles, self.pairings, &self.known);
         let mut clause = Vec::new();
         for tile in self.play.stuck() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-use super::maze::{At, Maze};
+use super::maze::{At, Maze, Pushes};
 use super::state::State;
 use crate::rules::sokoban::sides::FAR;
 
@@ -12,8 +12,8 @@ const MOST_BYTES: usize = 32 << 20;
 
 /// What is known while some balls are frozen on their destinations.
 pub struct Distances {
-    /// For each destination the fewest pushes from each cell.
-    pub to: Vec<Vec<u16>>,
+    /// The fewest pushes.
+    pub pushes: Rc<Pushes>,
     /// Cells from which a lone ball reaches no destination that is left.
     pub is_dead: Vec<bool>,
 }
@@ -31,7 +31,7 @@ impl Frozen {
     pub fn new(maze: &Maze) -> Self {
         Self {
             open: Rc::new(Distances {
-                to: maze.distance.clone(),
+                pushes: Rc::clone(&maze.pushes),
                 is_dead: maze.is_dead.clone(),
             }),
             of: BTreeMap::new(),
@@ -78,37 +78,37 @@ fn with_walls(maze: &Maze, walls: &[At]) -> Distances {
         is_wall[usize::from(*at)] = true;
     }
     let mut is_dead = vec![true; maze.count + 1];
-    let mut to = Vec::with_capacity(maze.goals.len());
+    let mut pushes = Pushes::new(maze.count + 1, maze.goals.len());
+    let mut distance = vec![FAR; maze.count + 1];
     let mut open = VecDeque::new();
     for (nth, goal) in maze.goals.iter().enumerate() {
-        let mut distance = vec![FAR; maze.count + 1];
-        distance[usize::from(*goal)] = 0;
+        pushes.set(usize::from(*goal), nth, 0);
         if is_wall[usize::from(*goal)] {
-            to.push(distance);
             continue;
         }
+        distance.fill(FAR);
+        distance[usize::from(*goal)] = 0;
         open.push_back(*goal);
         is_dead[usize::from(*goal)] = false;
         while let Some(at) = open.pop_front() {
-            let pushes = distance[usize::from(at)];
+            let next = distance[usize::from(at)].saturating_add(1).min(FAR - 1);
             for side in 0..4 {
                 let from = maze.next[usize::from(at)][side];
                 let hero = maze.next[usize::from(from)][side];
                 let place = usize::from(from);
+                let is_open = !is_wall[place] && !is_wall[usize::from(hero)] && distance[place] == FAR;
                 // What is dead without any wall stays dead.
-                if is_wall[place]
-                    || is_wall[usize::from(hero)]
-                    || distance[place] != FAR
-                    || maze.distance[nth][place] == FAR
-                {
-                    continue;
+                if is_open && maze.pushes.from(from)[nth] != FAR {
+                    distance[place] = next;
+                    pushes.set(place, nth, next);
+                    is_dead[place] = false;
+                    open.push_back(from);
                 }
-                distance[place] = pushes + 1;
-                is_dead[place] = false;
-                open.push_back(from);
             }
         }
-        to.push(distance);
     }
-    Distances { to, is_dead }
+    Distances {
+        pushes: Rc::new(pushes),
+        is_dead,
+    }
 }

@@ -1,5 +1,7 @@
 //! The room as the search sees it: the cells that matter are numbered without gaps, and what never changes is known of each.
 
+use std::rc::Rc;
+
 use crate::grid::{Cell, Direction, flood};
 use crate::level::sokoban::Ground;
 use crate::rules::sokoban::room::Room;
@@ -17,18 +19,58 @@ pub struct Maze {
     pub count: usize,
     /// The neighbours of each cell, up, right, down, left; `count` where it is blocked. `count` itself has an entry too.
     pub next: Vec<[At; 4]>,
-    /// The cell of each number.
-    pub cells: Vec<Cell>,
     /// Whether a destination is there.
     pub is_goal: Vec<bool>,
     /// The destinations.
     pub goals: Vec<At>,
-    /// The number of the destination at a cell, in `goals`.
-    pub goal_number: Vec<u16>,
-    /// For each destination the fewest pushes from each cell, with no other ball in the way.
-    pub distance: Vec<Vec<u16>>,
+    /// The fewest pushes of a lone ball.
+    pub pushes: Rc<Pushes>,
     /// Cells from which a lone ball reaches no destination.
     pub is_dead: Vec<bool>,
+}
+
+/// The fewest pushes from cells to destinations, a row for each cell.
+pub struct Pushes {
+    goals: usize,
+    rows: Vec<u16>,
+}
+
+impl Pushes {
+    /// All out of reach.
+    pub fn new(cells: usize, goals: usize) -> Self {
+        Self {
+            goals,
+            rows: vec![FAR; cells * goals],
+        }
+    }
+
+    /// Destinations.
+    pub fn goals(&self) -> usize {
+        self.goals
+    }
+
+    /// The pushes from a cell to each destination.
+    pub fn from(&self, at: At) -> &[u16] {
+        &self.rows[usize::from(at) * self.goals..][..self.goals]
+    }
+
+    /// Sets the pushes from a cell to a destination.
+    pub fn set(&mut self, at: usize, goal: usize, pushes: u16) {
+        self.rows[at * self.goals + goal] = pushes;
+    }
+
+    /// The nearest destination and the pushes to it; `None` when the cell is dead.
+    pub fn nearest(&self, at: At) -> Option<(usize, u16)> {
+        let mut best = None;
+        let mut least = FAR;
+        for (goal, pushes) in self.from(at).iter().enumerate() {
+            if *pushes < least {
+                least = *pushes;
+                best = Some((goal, least));
+            }
+        }
+        best
+    }
 }
 
 /// A room made ready for a search, or the answer where none is needed.
@@ -91,30 +133,41 @@ impl Maze {
         if goals.len() * count > MOST_DISTANCES {
             return Prepared::TooLarge;
         }
-        let mut goal_number = vec![u16::MAX; count + 1];
-        for (nth, goal) in goals.iter().enumerate() {
-            goal_number[usize::from(*goal)] = nth as u16;
-        }
         let sides = Sides::of(count, |at, side| usize::from(next[at][side]));
-        let distance: Vec<Vec<u16>> = goals
-            .iter()
-            .map(|goal| sides.pushes_to(&[usize::from(*goal)]))
-            .collect();
-        let is_dead = (0..=count)
-            .map(|at| at == count || distance.iter().all(|to| to[at] == FAR))
-            .collect();
+        let mut pushes = Pushes::new(count + 1, goals.len());
+        for (nth, goal) in goals.iter().enumerate() {
+            for (at, of_cell) in sides.pushes_to(&[usize::from(*goal)]).into_iter().enumerate() {
+                pushes.set(at, nth, of_cell);
+            }
+        }
+        let is_dead = (0..=count).map(|at| pushes.nearest(at as At).is_none()).collect();
         let hero = number_of(hero);
         let maze = Self {
             count,
             next,
-            cells,
             is_goal,
             goals,
-            goal_number,
-            distance,
+            pushes: Rc::new(pushes),
             is_dead,
         };
         Prepared::Maze(Box::new(maze), balls, hero)
+    }
+
+    /// Puts the destinations into this order, and those that are not in it behind.
+    pub fn order_goals(&mut self, order: &[At]) {
+        let mut goals = order.to_vec();
+        goals.extend(self.goals.iter().filter(|goal| !order.contains(goal)));
+        let mut pushes = Pushes::new(self.count + 1, goals.len());
+        for (nth, goal) in goals.iter().enumerate() {
+            let Some(old) = self.goals.iter().position(|known| known == goal) else {
+                continue;
+            };
+            for at in 0..=self.count {
+                pushes.set(at, nth, self.pushes.from(at as At)[old]);
+            }
+        }
+        self.pushes = Rc::new(pushes);
+        self.goals = goals;
     }
 
     /// Words of a bit set of cells.

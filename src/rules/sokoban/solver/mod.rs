@@ -79,7 +79,7 @@ const BETWEEN_LOOKS: u64 = 20_000;
 /// the search stops with [`Verdict::Unknown`].
 pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> bool) -> Solution {
     let answer = |verdict, states| Solution { verdict, states };
-    let (maze, balls, hero) = match Maze::of(room) {
+    let (mut maze, balls, hero) = match Maze::of(room) {
         Prepared::Complete => return answer(Verdict::Solved(Vec::new()), 0),
         Prepared::Hopeless => return answer(Verdict::Unsolvable, 0),
         Prepared::TooLarge => return answer(Verdict::Unknown, 0),
@@ -89,28 +89,27 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
         return answer(Verdict::Unsolvable, 0);
     }
     let mut assign = Assign::default();
-    let plan = Plan::of(&maze, &balls, &mut assign);
-    let kinds: Vec<Kind> = match std::env::var("KIND").as_deref() {
-        Ok("f") => vec![Kind::Features],
-        Ok("p") => vec![Kind::Pushes],
-        _ => vec![Kind::Pushes, Kind::Features],
-    };
-    if std::env::var("SHOW").is_ok() {
-        eprintln!(
-            "plan pulled {} of {} balls {}",
-            plan.pulled,
-            plan.order.len(),
-            balls.len()
-        );
-    }
-    let mut searches: Vec<_> = kinds
-        .into_iter()
-        .map(|kind| Search::new(&maze, &plan, kind, &balls, hero))
+    let near_first = Plan::of(&maze, &balls, &mut assign, false);
+    let far_first = Plan::of(&maze, &balls, &mut assign, true);
+    // Where a ball may go to either of two destinations, the one that is filled first is meant.
+    maze.order_goals(&near_first.order);
+    let maze = maze;
+    let plans = [
+        (Kind::Pushes, &near_first),
+        (Kind::Features, &near_first),
+        (Kind::Features, &far_first),
+    ];
+    let same = near_first.order == far_first.order;
+    let wanted = plans.into_iter().take(if same { 2 } else { 3 });
+    let mut searches: Vec<Search<'_>> = wanted
+        .map(|(kind, plan)| Search::new(&maze, plan, kind, &balls, hero))
         .collect();
     let mut slice = FIRST_SLICE;
     loop {
         for turn in 0..searches.len() {
-            let mut left = slice;
+            // Single pushes are for small rooms and for proofs: in the long run they get less.
+            let is_late = slice > 2 * FIRST_SLICE && turn == 0;
+            let mut left = if is_late { slice / 2 } else { slice };
             while left > 0 {
                 let now = left.min(BETWEEN_LOOKS);
                 left -= now;
@@ -130,7 +129,7 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
                 }
                 let progress = Progress {
                     states,
-                    depth: 0,
+                    depth: searches.iter().map(|search| search.depth).max().unwrap_or(0),
                     queue: searches.iter().map(Search::queued).sum(),
                 };
                 let bytes: usize = searches.iter().map(Search::bytes).sum();

@@ -90,8 +90,8 @@ impl Moves {
                         let hero = state.reach(maze, at);
                         let next = maze.next[place];
                         let mut sides = 0;
-                        for side in 0..4 {
-                            sides |= u8::from(state.is_reached(next[side])) << side;
+                        for (side, to) in next.into_iter().enumerate() {
+                            sides |= u8::from(state.is_reached(to)) << side;
                         }
                         self.seen[place] |= sides;
                         each(

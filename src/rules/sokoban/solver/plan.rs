@@ -9,8 +9,6 @@ use super::state::State;
 pub struct Plan {
     /// The destinations, the first to be filled first.
     pub order: Vec<At>,
-    /// How many of them could be pulled out.
-    pub pulled: usize,
     /// For each count of filled destinations, the cells from which no ball reaches one of the others any more.
     pub useless: Vec<Vec<bool>>,
 }
@@ -22,10 +20,11 @@ const MOST_TRIES: u32 = 6_000;
 const MOST_USELESS: usize = 1 << 24;
 
 impl Plan {
-    /// Looks for an order. It is advice and nothing more: where none is found, the rest is in any order.
-    pub fn of(maze: &Maze, balls: &[At], assign: &mut Assign) -> Self {
+    /// Looks for an order. Of the balls that can be pulled out, the one with the shortest way goes first, or with `far_first` the one
+    /// with the longest. The order is advice and nothing more.
+    pub fn of(maze: &Maze, balls: &[At], assign: &mut Assign, far_first: bool) -> Self {
         let mut goals: Vec<At> = Vec::new();
-        if assign.solve(maze, &maze.distance, balls).is_some() {
+        if assign.solve(&maze.pushes, balls).is_some() {
             goals.extend(assign.goal_of.iter().map(|goal| maze.goals[usize::from(*goal)]));
         } else {
             goals.extend(maze.goals.iter().take(balls.len()));
@@ -43,6 +42,7 @@ impl Plan {
             tries: 0,
             out: Vec::new(),
             best: Vec::new(),
+            far_first,
         };
         unpack.go(None);
         let mut order: Vec<At> = unpack.best.clone();
@@ -59,11 +59,7 @@ impl Plan {
                 useless.push(useless_after(maze, &order[..filled]));
             }
         }
-        Self {
-            order,
-            pulled: unpack.best.len(),
-            useless,
-        }
+        Self { order, useless }
     }
 
     /// Destinations filled in the order, from the first.
@@ -111,6 +107,7 @@ struct Unpack<'a> {
     tries: u32,
     out: Vec<At>,
     best: Vec<At>,
+    far_first: bool,
 }
 
 impl Unpack<'_> {
@@ -129,17 +126,27 @@ impl Unpack<'_> {
         if self.out.len() > 600 {
             return false;
         }
-        let mut ways: Vec<(u32, usize, usize, At)> = Vec::new();
+        let mut ways: Vec<(u32, usize, At)> = Vec::new();
         for nth in 0..self.left.len() {
             self.tries += 1;
-            if let Some((pulls, start, hero)) = self.pull(self.left[nth], hero) {
-                ways.push((pulls, nth, start, hero));
+            if let Some((pulls, hero)) = self.pull(self.left[nth], hero, false) {
+                ways.push((pulls, nth, hero));
+            }
+        }
+        // Where none comes out whole, one that can at least be moved will have to be moved away first.
+        if ways.is_empty() {
+            for nth in 0..self.left.len() {
+                if let Some((pulls, hero)) = self.pull(self.left[nth], hero, true) {
+                    ways.push((1_000u32.saturating_sub(pulls), nth, hero));
+                }
             }
         }
         ways.sort_unstable();
-        for (_, nth, start, hero) in ways {
+        if self.far_first {
+            ways.reverse();
+        }
+        for (_, nth, hero) in ways {
             let goal = self.left.remove(nth);
-            let gone = self.starts.remove(start);
             self.state.has_ball[usize::from(goal)] = false;
             self.out.push(goal);
             if self.go(Some(hero)) {
@@ -147,7 +154,6 @@ impl Unpack<'_> {
             }
             self.out.pop();
             self.state.has_ball[usize::from(goal)] = true;
-            self.starts.insert(start, gone);
             self.left.insert(nth, goal);
             if self.tries > MOST_TRIES {
                 return false;
@@ -156,18 +162,19 @@ impl Unpack<'_> {
         false
     }
 
-    /// The fewest pulls that bring a ball from its destination to where some ball began: pulls, that place, the hero then.
-    fn pull(&mut self, goal: At, hero: Option<At>) -> Option<(u32, usize, At)> {
+    /// The fewest pulls that bring a ball from its destination to where some ball began, and the hero then. With `anywhere` it is enough
+    /// that it moves, and the farther the better.
+    fn pull(&mut self, goal: At, hero: Option<At>, anywhere: bool) -> Option<(u32, At)> {
         let maze = self.maze;
         let count = maze.count;
-        if let Some(start) = self.starts.iter().position(|start| *start == goal) {
+        if self.starts.contains(&goal) {
             // It began here: it only has to be let go, from any side.
             let hero = hero.or_else(|| {
                 maze.next[usize::from(goal)]
                     .into_iter()
                     .find(|at| !self.state.has_ball[usize::from(*at)])
             })?;
-            return Some((0, start, hero));
+            return Some((0, hero));
         }
         let mut seen = vec![0u8; count + 1];
         let mut open: Vec<(At, u8, u32)> = Vec::new();
@@ -194,11 +201,11 @@ impl Unpack<'_> {
         let mut nth = 0;
         while let Some(&(at, sides, pulls)) = open.get(nth) {
             nth += 1;
-            if let Some(start) = self.starts.iter().position(|start| *start == at) {
+            if self.starts.contains(&at) {
                 let hero = (0..4)
                     .find(|side| sides >> side & 1 == 1)
                     .map(|side| maze.next[usize::from(at)][side]);
-                found = hero.map(|hero| (pulls, start, hero));
+                found = hero.map(|hero| (pulls, hero));
                 break;
             }
             for side in (0..4).filter(|side| sides >> side & 1 == 1) {
@@ -216,6 +223,9 @@ impl Unpack<'_> {
                 self.state.has_ball[usize::from(to)] = false;
                 seen[usize::from(to)] |= sides;
                 open.push((to, sides, pulls + 1));
+                if anywhere {
+                    found = Some((open.len() as u32, hero));
+                }
             }
         }
         self.state.has_ball[usize::from(goal)] = true;

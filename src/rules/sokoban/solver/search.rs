@@ -17,6 +17,10 @@ use super::moves::{Move, Moves};
 use super::plan::Plan;
 use super::state::State;
 use super::table::{Node, Table};
+use crate::rules::sokoban::sides::FAR;
+
+/// What it is taken to cost that a ball is pushed where its destination is out of reach, and another is needed for it.
+const FAR_COST: u32 = 60;
 
 /// How a search orders its states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,8 +78,8 @@ pub struct Search<'a> {
     bits: Vec<u64>,
     narrow: Vec<bool>,
     sequence: u32,
-    /// States whose moves were looked at.
-    pub expanded: u64,
+    /// Moves of a ball to the deepest state that was chosen.
+    pub depth: u32,
 }
 
 impl<'a> Search<'a> {
@@ -107,7 +111,7 @@ impl<'a> Search<'a> {
             bits: vec![0; maze.words()],
             narrow,
             sequence: 0,
-            expanded: 0,
+            depth: 0,
         };
         search.bits.fill(0);
         for at in balls {
@@ -193,9 +197,9 @@ impl<'a> Search<'a> {
         let parent = *self.table.node(index);
         self.bits.copy_from_slice(self.table.bits(index));
         self.state.load(&self.bits);
-        self.expanded += 1;
+        self.depth = self.depth.max(parent.depth);
         let known = self.frozen.distances(maze, &mut self.state);
-        let left = self.assign.solve(maze, &known.to, &self.state.balls)?;
+        let left = self.assign.solve(&known.pushes, &self.state.balls)?;
         if index != 0 && self.local.is_deadlock(maze, &mut self.state, parent.hero, parent.to) {
             return None;
         }
@@ -244,15 +248,11 @@ impl<'a> Search<'a> {
                     solved = Some(new);
                 }
                 let goal = usize::from(assign.goal_of[step.ball]);
-                let to_goal = &known.to[goal];
-                let pushes = |at: usize| {
-                    if to_goal[at] == crate::rules::sokoban::sides::FAR {
-                        60
-                    } else {
-                        u32::from(to_goal[at])
-                    }
+                let pushes = |at: At| match known.pushes.from(at)[goal] {
+                    FAR => FAR_COST,
+                    pushes => u32::from(pushes),
                 };
-                let left = (left + pushes(to)).saturating_sub(pushes(from));
+                let left = (left + pushes(step.to)).saturating_sub(pushes(step.from));
                 let (mut features, mut mobile) = ([0; 4], 0);
                 if by_features {
                     let packed = plan.packed(&state.has_ball);
@@ -319,8 +319,8 @@ fn advise(children: &mut [Child], parent: [u16; 4], left: u32) {
             child.weight = 0;
         }
     };
-    for feature in 0..4 {
-        like(&|child| child.features[feature] < parent[feature], &|child| {
+    for (feature, before) in parent.into_iter().enumerate() {
+        like(&|child| child.features[feature] < before, &|child| {
             (u32::from(child.features[feature]), child.left)
         });
     }

@@ -55,11 +55,8 @@ fn push(maze: &Maze, has_ball: &[bool], hero: At, from: At, to: At, last: u8) ->
             maze.next[usize::from(at)][usize::from(pushed) ^ 2]
         };
         let walks = walk(maze, has_ball, at, hero);
-        for direction in 0..4usize {
-            let (beyond, behind) = (
-                maze.next[usize::from(at)][direction],
-                maze.next[usize::from(at)][direction ^ 2],
-            );
+        for (direction, beyond) in maze.next[usize::from(at)].into_iter().enumerate() {
+            let behind = maze.next[usize::from(at)][direction ^ 2];
             if has_ball[usize::from(beyond)]
                 || usize::from(behind) == maze.count
                 || walks[usize::from(behind)] == u8::MAX

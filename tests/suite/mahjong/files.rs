@@ -1,0 +1,524 @@
+//! Layouts of other programs and our own file: what is read, what comes back, and what hostile files do.
+
+use std::path::{Path, PathBuf};
+
+use proptest::prelude::*;
+use tilewright::format::{self, Format, level_ron};
+use tilewright::level::mahjong::{Cover, Difficulty, Face, Mahjong, Position, Settings, Tile, TileSet};
+use tilewright::level::{Level, Puzzle, Severity};
+use tilewright::rules::mahjong::{check, floating, overlaps};
+
+use super::{level, piles, turtle};
+
+const WRITTEN: [Format; 4] = [Format::KMahjongg, Format::Mah, Format::Kyodai, Format::GnomeMap];
+
+fn named(name: &str, mahjong: Mahjong) -> Level {
+    Level::new(name, Puzzle::Mahjong(mahjong))
+}
+
+fn places(level: &Level) -> Vec<Position> {
+    level.mahjong().expect("a mahjong level").tiles.positions().collect()
+}
+
+fn read(text: &str, format: Format) -> Vec<Level> {
+    let opened = format::read(text.as_bytes(), format, "file").unwrap_or_else(|error| panic!("{error}\n{text}"));
+    opened.levels.into_iter().map(|opened| opened.level).collect()
+}
+
+/// The corpus of real layouts, where it is.
+fn corpus() -> Option<PathBuf> {
+    let folder = std::env::var_os("TILEWRIGHT_CORPUS").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus"),
+        PathBuf::from,
+    );
+    let folder = folder.join("mahjong");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("skipped: no corpus at {}", folder.display());
+    None
+}
+
+/// Every layout of the corpus: its source and name as in the index, its format and level.
+fn layouts(corpus: &Path) -> Vec<(String, Format, Level)> {
+    let mut layouts = Vec::new();
+    let files = |folder: &str| {
+        let entries = std::fs::read_dir(corpus.join(folder)).unwrap();
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        paths
+    };
+    for (folder, source) in [
+        ("kmahjongg", "kmahjongg"),
+        ("gnome-mahjongg", "gnome"),
+        ("mah", "mah"),
+        ("pysolfc", "pysol"),
+        ("xmahjongg", "xmahjongg"),
+    ] {
+        for path in files(folder) {
+            if path.extension().is_some_and(|extension| extension == "desktop") {
+                continue;
+            }
+            let opened = format::open(&path).unwrap_or_else(|error| panic!("{error}"));
+            for one in opened.levels {
+                let name = match source {
+                    "kmahjongg" | "xmahjongg" => format::file_stem(&path),
+                    _ => one.level.name.replace("Mahjongg ", ""),
+                };
+                layouts.push((format!("{source},{name}"), opened.format, one.level));
+            }
+        }
+    }
+    layouts
+}
+
+#[test]
+fn every_layout_of_the_corpus_reads_with_the_counts_of_its_index_and_comes_back() {
+    let Some(corpus) = corpus() else {
+        return;
+    };
+    let layouts = layouts(&corpus);
+    let index = std::fs::read_to_string(corpus.join("INDEX.csv")).unwrap();
+    let mut found = 0;
+    for line in index.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let key = format!("{},{}", fields[0], fields[1]);
+        let (_, _, level) = layouts
+            .iter()
+            .find(|(name, ..)| *name == key)
+            .unwrap_or_else(|| panic!("no {key}"));
+        let tiles = &level.mahjong().unwrap().tiles;
+        let (width, height) = tiles.size();
+        let counts = [
+            tiles.len(),
+            usize::from(tiles.layers()),
+            usize::from(width),
+            usize::from(height),
+            0,
+            overlaps(tiles).len(),
+            floating(tiles).len(),
+        ];
+        let expected: Vec<usize> = fields[2..9].iter().map(|field| field.parse().unwrap()).collect();
+        assert_eq!(counts[..], expected, "{key}");
+        found += 1;
+    }
+    assert_eq!(found, 144);
+    for (name, _, level) in &layouts {
+        for format in WRITTEN.into_iter().chain([Format::Ron]) {
+            let written = format::write(&[level], format).unwrap();
+            // The name may be lost, and places where the format is small; the places that fit come back.
+            let kept: Vec<Position> = places(level)
+                .into_iter()
+                .filter(|at| format != Format::Kyodai || at.is_within_kyodai())
+                .collect();
+            assert_eq!(places(&read(&written.text, format)[0]), kept, "{name} {format:?}");
+        }
+    }
+}
+
+#[test]
+fn every_even_layout_of_the_corpus_deals_and_proves_itself() {
+    use tilewright::rng::Rng;
+    use tilewright::rules::mahjong::{Pile, Verdict, deal};
+
+    let Some(corpus) = corpus() else {
+        return;
+    };
+    for (name, _, level) in layouts(&corpus) {
+        let mahjong = level.mahjong().unwrap();
+        let pile = Pile::new(mahjong);
+        for difficulty in [Difficulty::Easy, Difficulty::Hard] {
+            let dealt = deal(mahjong, &pile, difficulty, &mut Rng::from_seed(1), 0);
+            let Verdict::Solved(order) = dealt
+                .as_ref()
+                .unwrap_or_else(|why| panic!("{name}: {why}"))
+                .verdict
+                .clone()
+            else {
+                panic!("{name}: no proof");
+            };
+            assert!(super::clears(&pile, &dealt.unwrap().faces, &order), "{name}");
+        }
+    }
+}
+
+/// A level with every setting unlike the usual.
+fn unusual() -> Level {
+    let mut mahjong = turtle();
+    mahjong.settings = Settings {
+        tile_set: TileSet::Biology,
+        difficulty: Difficulty::Hard,
+        cover: Cover::AnyLayerAbove,
+    };
+    let at = Position::new(0, 7, 0);
+    mahjong.tiles.insert(Tile {
+        at,
+        face: Face::of_code("3p"),
+    });
+    let mut level = named("Back\nslash \\ \"quoted\" <&>", mahjong);
+    level.author = "Ada by Night".into();
+    level.notes = "two\nlines".into();
+    level.seed = Some(u64::MAX);
+    level
+}
+
+#[test]
+fn our_own_file_keeps_everything_and_one_row_a_line() {
+    let level = unusual();
+    let text = level_ron::write(&level);
+    assert_eq!(read(&text, Format::Ron), [level]);
+    assert!(text.contains("\"3p......"), "{text}");
+    assert!(text.lines().count() > 60);
+}
+
+#[test]
+fn tiles_that_overlap_can_be_saved_and_come_back() {
+    let mut mahjong = level(&["ab.c/.d", "e"]);
+    let at = Position::new(1, 0, 0);
+    mahjong.tiles.insert(Tile {
+        at,
+        face: Face::of_code("2t"),
+    });
+    let level = named("Faulty", mahjong);
+    assert_eq!(
+        read(&level_ron::write(&level), Format::Ron),
+        std::slice::from_ref(&level)
+    );
+    // mah and GNOME hold them as well, KMahjongg says which it leaves out.
+    for format in [Format::Mah, Format::GnomeMap] {
+        assert_eq!(
+            places(&read(&format::write(&[&level], format).unwrap().text, format)[0]),
+            places(&level)
+        );
+    }
+    let written = format::write(&[&level], Format::KMahjongg).unwrap();
+    let losses: Vec<String> = written.losses.iter().map(ToString::to_string).collect();
+    assert!(
+        losses
+            .iter()
+            .any(|loss| loss.contains("overlap") && loss.contains("(1,0,0)")),
+        "{losses:?}"
+    );
+}
+
+#[test]
+fn each_loss_is_named_before_it_happens() {
+    let level = unusual();
+    for (format, words) in [
+        (
+            Format::KMahjongg,
+            vec!["name", "notes", "seed", "(0,7,0)", "biology", "hard", "any layer"],
+        ),
+        (
+            Format::Kyodai,
+            vec![
+                "name",
+                "author",
+                "notes",
+                "seed",
+                "(0,7,0)",
+                "biology",
+                "hard",
+                "any layer",
+            ],
+        ),
+        (
+            Format::Mah,
+            vec!["notes", "seed", "(0,7,0)", "biology", "hard", "any layer"],
+        ),
+        (
+            Format::GnomeMap,
+            vec!["author", "notes", "seed", "(0,7,0)", "biology", "hard", "any layer"],
+        ),
+    ] {
+        let written = format::write(&[&level], format).unwrap();
+        let losses: Vec<String> = written.losses.iter().map(ToString::to_string).collect();
+        assert_eq!(losses.len(), words.len(), "{format:?}: {losses:?}");
+        for word in words {
+            assert!(
+                losses.iter().any(|loss| loss.contains(word)),
+                "{format:?} {word}: {losses:?}"
+            );
+        }
+    }
+    // A plain level loses nothing but what the sentence says.
+    let plain = named("Turtle", turtle());
+    for format in WRITTEN {
+        let written = format::write(&[&plain], format).unwrap();
+        assert!(written.losses.is_empty(), "{format:?}: {:?}", written.losses);
+        assert_eq!(read(&written.text, format), std::slice::from_ref(&plain), "{format:?}");
+    }
+}
+
+#[test]
+fn several_levels_stand_in_one_file_where_the_format_has_room() {
+    let levels = [named("One", level(&["a.b"])), named("Two", level(&["a/./b", "c"]))];
+    let both: Vec<&Level> = levels.iter().collect();
+    for format in WRITTEN {
+        let written = format::write(&both, format).unwrap();
+        let back = read(&written.text, format);
+        if format.holds_several() {
+            assert_eq!(back, levels);
+        } else {
+            assert_eq!(back, levels[..1]);
+            assert!(written.losses[0].message.contains("level"), "{:?}", written.losses);
+        }
+    }
+}
+
+/// A file's stem and bytes, and the format, name and places that are read from it.
+type Small = (&'static str, Vec<u8>, Format, &'static str, &'static [(u16, u16, u8)]);
+
+#[test]
+fn small_files_of_each_format_are_read_by_their_content() {
+    let kyodai = format!(
+        "Kyodai 6.0\r\nT\u{fc}rme by Ada :: Test\r\n1{}1\r\n",
+        "0".repeat(34 * 20 * 5 - 2)
+    );
+    let kyodai: Vec<u8> = kyodai.chars().map(|letter| letter as u8).collect();
+    let layer = format!(
+        "{}12{}\n{}43{}\n",
+        ".".repeat(3),
+        ".".repeat(27),
+        ".".repeat(3),
+        ".".repeat(27)
+    );
+    let rows = format!("{}\n", ".".repeat(32)).repeat(16 * 5 - 2);
+    let cases: [Small; 7] = [
+        (
+            "kmahjongg",
+            format!("mahjongg-layout-v1.0\n# gr\u{fc}n\n{layer}{rows}").chars().map(|letter| letter as u8).collect(),
+            Format::KMahjongg,
+            "kmahjongg",
+            &[(3, 0, 0)],
+        ),
+        (
+            "gnome",
+            b"<!-- a comment --><mahjongg><Map NAME='A &amp; B'><layer z='1'><row y='0.5' left='0' right='1'/><tile x='3' y='3' z='2'/></layer><column x='5' top='0' bottom='1.5'/></Map></mahjongg>".to_vec(),
+            Format::GnomeMap,
+            "A & B",
+            &[(10, 0, 0), (0, 1, 1), (2, 1, 1), (10, 2, 0), (6, 6, 2)],
+        ),
+        (
+            "mah",
+            br#"[{"id":"1","name":"Bare","map":[[0,[[0,4],[2,[0,[2,3]]]]]]}]"#.to_vec(),
+            Format::Mah,
+            "Bare",
+            &[(4, 0, 0), (0, 2, 0), (2, 2, 0), (4, 2, 0), (6, 2, 0)],
+        ),
+        ("kyodai", kyodai, Format::Kyodai, "T\u{fc}rme", &[(0, 0, 0), (33, 19, 4)]),
+        ("pysol", b"0aaabcahZZ".to_vec(), Format::PySol, "pysol", &[(0, 0, 0), (2, 0, 0), (2, 0, 1), (51, 51, 1)]),
+        ("table", b"#id\tname\n7\tTable\t1\t0aaa\n".to_vec(), Format::PySol, "Table", &[(0, 0, 0)]),
+        ("rows", b"# a comment\n\t0\t2\t1\n 4 0 0 # behind\n".to_vec(), Format::XMahjongg, "rows", &[(2, 0, 1), (0, 4, 0)]),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (stem, bytes, format, name, expected) in cases {
+        let path = folder.path().join(stem);
+        std::fs::write(&path, bytes).unwrap();
+        let opened = format::open(&path).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(opened.format, format, "{stem}");
+        let level = &opened.levels[0].level;
+        assert_eq!(level.name, name);
+        let expected: Vec<Position> = expected.iter().map(|&(x, y, z)| Position::new(x, y, z)).collect();
+        assert_eq!(places(level), expected, "{stem}");
+    }
+}
+
+#[test]
+fn the_title_of_a_kmahjongg_layout_stands_in_the_file_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = format::write(&[&named("", level(&["a.b"]))], Format::KMahjongg)
+        .unwrap()
+        .text;
+    std::fs::write(folder.path().join("a.layout"), text).unwrap();
+    let desktop = "[KMahjonggLayout]\nName=Gate\nName[de]=Tor\nAuthor=Ada\n";
+    std::fs::write(folder.path().join("a.desktop"), desktop).unwrap();
+    let opened = format::open(&folder.path().join("a.layout")).unwrap();
+    let level = &opened.levels[0].level;
+    assert_eq!((level.name.as_str(), level.author.as_str()), ("Gate", "Ada"));
+}
+
+#[test]
+fn an_error_names_line_column_and_what_was_expected() {
+    for (format, text, expected) in [
+        (
+            Format::KMahjongg,
+            "kmahjongg-layout-v9",
+            "1:1: expected kmahjongg-layout-v1.0",
+        ),
+        (
+            Format::KMahjongg,
+            "kmahjongg-layout-v1.1\nw9999999999\n",
+            "2:2: expected a number from 1 to 512",
+        ),
+        (
+            Format::KMahjongg,
+            "kmahjongg-layout-v1.1\nd17\n",
+            "2:2: expected a number from 1 to 16",
+        ),
+        (
+            Format::KMahjongg,
+            "kmahjongg-layout-v1.1\nw2\nh2\nd1\n12\n",
+            "expected 4 quarters",
+        ),
+        (
+            Format::GnomeMap,
+            "<mahjongg><map>\n<tile x='1'/></map></mahjongg>",
+            "2:1: expected the attribute y",
+        ),
+        (Format::GnomeMap, "<mahjongg>\n<map></mahjongg>", "2:6: expected XML"),
+        (
+            Format::GnomeMap,
+            "<mahjongg><map>\n<block left='0' right='1e9' top='0' bottom='1e9'/></map></mahjongg>",
+            "2:1: expected right in tiles",
+        ),
+        (
+            Format::Mah,
+            "{\"boards\":[\n{\"map\":[[0,[[0,[[0,9999]]]]]]}]}",
+            "expected a tile within",
+        ),
+        (Format::Mah, "{\"boards\":[\n{\"map\":7}]}", "2:8: invalid type"),
+        (Format::Kyodai, "Kyodai 3.0\nx\n0010", "3:5: expected 3400 characters"),
+        (Format::PySol, "0aa", "1:4: expected three letters"),
+        (Format::PySol, "x\ty\t2\t0aa!", "1:10: expected a letter"),
+        (Format::XMahjongg, "0 0 0\n1 2 x", "2:1: expected three numbers"),
+        (
+            Format::XMahjongg,
+            "0 0 16",
+            "1:1: expected a tile within 0 to 510 half tiles and layers 0 to 15",
+        ),
+        (
+            Format::Ron,
+            "(version: 1, puzzle: Mahjong(layers: [[\n\"[]\", \"[x\"]]))",
+            "2:",
+        ),
+    ] {
+        let error = format::read(text.as_bytes(), format, "x").unwrap_err().to_string();
+        assert!(error.contains(expected), "{format:?}: {error} instead of {expected}");
+    }
+}
+
+#[test]
+fn bombs_are_refused_before_they_go_off() {
+    // Each expands to far more tiles than its bytes.
+    let block = "<block left='0' right='255' top='0' bottom='255' z='0'/>".repeat(100);
+    let blocks = format!("<mahjongg><map>{block}</map></mahjongg>");
+    let boards = format!(
+        "{{\"boards\":[{{\"map\":[[0,[[0,[{}[0,1]]]]]]}}]}}",
+        "[0,255],".repeat(5_000)
+    );
+    let pysol = format!("0{}", "gaa".repeat(200_000));
+    for (format, text) in [
+        (Format::GnomeMap, blocks),
+        (Format::Mah, boards),
+        (Format::PySol, pysol),
+    ] {
+        let error = format::read(text.as_bytes(), format, "x").unwrap_err().to_string();
+        assert!(error.contains("expected at most 262144 tiles"), "{format:?}: {error}");
+    }
+    for deep in [
+        "<a>".repeat(200_000),
+        format!("<mahjongg>{}", "<map x='>'>".repeat(200_000)),
+        "<!DOCTYPE a [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;&a;'>]><mahjongg>&b;</mahjongg>".to_owned(),
+    ] {
+        assert!(format::read(deep.as_bytes(), Format::GnomeMap, "x").is_err());
+    }
+    let deep = "[".repeat(200_000);
+    assert!(format::read(deep.as_bytes(), Format::Mah, "x").is_err());
+}
+
+/// A text of each format to start from.
+fn originals() -> Vec<(Format, Vec<u8>)> {
+    let level = named("Small", level(&["a.b/./.c", ".d/./.e"]));
+    let mut originals: Vec<(Format, Vec<u8>)> = WRITTEN
+        .into_iter()
+        .chain([Format::Ron])
+        .map(|format| (format, format::write(&[&level], format).unwrap().text.into_bytes()))
+        .collect();
+    originals.push((Format::PySol, b"1\tname\t4\t0aaabcahZZ".to_vec()));
+    originals.push((Format::XMahjongg, b"# x\n0 0 0\n2 0 0\n".to_vec()));
+    originals
+}
+
+proptest! {
+    #[test]
+    fn a_pile_comes_back_from_each_format(mahjong in piles(60), name in "[A-Za-z0-9 <&>\"'é]{0,12}") {
+        let level = named(&name, mahjong);
+        for format in WRITTEN.into_iter().chain([Format::Ron]) {
+            let written = format::write(&[&level], format).unwrap();
+            let back = format::read(written.text.as_bytes(), format, &name).map_err(|error| TestCaseError::fail(error.to_string()))?;
+            prop_assert_eq!(places(&back.levels[0].level), places(&level));
+            if written.losses.is_empty() {
+                prop_assert_eq!(&back.levels[0].level, &level, "{:?}", format);
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_file_is_an_error_or_a_level_and_never_a_panic(
+        which in any::<prop::sample::Index>(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4), 1..6),
+    ) {
+        let originals = originals();
+        let (format, mut bytes) = originals[which.index(originals.len())].clone();
+        for (at, byte, how) in edits {
+            if bytes.is_empty() {
+                break;
+            }
+            let at = at.index(bytes.len());
+            match how {
+                0 => bytes.truncate(at),
+                1 => bytes[at] = byte,
+                2 => bytes.insert(at, byte),
+                _ => { bytes.remove(at); }
+            }
+        }
+        if let Ok(opened) = format::read(&bytes, format, "x") {
+            for one in opened.levels {
+                if let Some(mahjong) = one.level.mahjong() {
+                    prop_assert!(mahjong.tiles.positions().all(Position::is_within_limits));
+                    let _ = check(mahjong, 0);
+                    prop_assert_eq!(&read(&level_ron::write(&one.level), Format::Ron)[0], &one.level);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_samples_are_sound_and_as_written() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/mahjong");
+    let mut samples = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let opened = format::open(&path).unwrap_or_else(|error| panic!("{error}"));
+        let level = opened.levels[0].level.clone();
+        assert_eq!(
+            level_ron::write(&level),
+            std::fs::read_to_string(&path).unwrap(),
+            "{}",
+            path.display()
+        );
+        assert_eq!(level.name, format::file_stem(&path));
+        let mahjong = level.mahjong().unwrap().clone();
+        let problems = check(&mahjong, level.seed.unwrap_or(0));
+        assert!(
+            problems.iter().all(|problem| problem.severity == Severity::Note),
+            "{problems:?}"
+        );
+        samples.push(mahjong);
+    }
+    let any = |test: &dyn Fn(&Mahjong) -> bool| samples.iter().any(test);
+    let odd = |coordinate: &dyn Fn(Position) -> u16| {
+        any(&|mahjong| mahjong.tiles.positions().any(|at| coordinate(at) % 2 == 1))
+    };
+    assert!(samples.len() >= 8);
+    assert!(any(&|mahjong| mahjong.tiles.len() < 40));
+    assert!(any(&|mahjong| mahjong.tiles.len() == 288));
+    assert!(any(&|mahjong| mahjong.tiles.layers() >= 7) && any(&|mahjong| mahjong.tiles.size().0 >= 50));
+    assert!(odd(&|at| at.x) && odd(&|at| at.y));
+    assert!(any(&|mahjong| mahjong.tiles.iter().any(|tile| tile.face.is_some())));
+    for set in TileSet::ALL {
+        assert!(any(&|mahjong| mahjong.settings.tile_set == set));
+    }
+}

@@ -1,0 +1,81 @@
+//! Mahjong solitaire: its rules against plain definitions, its files, its verbs.
+
+mod deals;
+mod files;
+mod free;
+mod solver;
+mod verbs;
+
+use proptest::prelude::*;
+use tilewright::level::Mahjong;
+use tilewright::level::mahjong::{Face, Position};
+use tilewright::rules::mahjong::{Pile, Standing};
+
+/// A level of the places of pictures, one a layer from the table up. A letter stands at the top left quarter of a tile; rows are half
+/// rows, parted by `/`.
+fn level(layers: &[&str]) -> Mahjong {
+    let places = (0..).zip(layers).flat_map(|(z, picture)| {
+        (0..).zip(picture.split('/')).flat_map(move |(y, row)| {
+            let tiles = (0..).zip(row.chars()).filter(|(_, letter)| letter.is_alphabetic());
+            tiles.map(move |(x, _)| Position::new(x, y, z))
+        })
+    });
+    Mahjong::of_places(places)
+}
+
+/// The turtle, which everybody knows: 144 tiles on 5 layers.
+fn turtle() -> Mahjong {
+    let rows = [
+        (0, 2, 12),
+        (2, 6, 8),
+        (4, 4, 10),
+        (6, 2, 12),
+        (8, 2, 12),
+        (10, 4, 10),
+        (12, 6, 8),
+        (14, 2, 12),
+    ];
+    let mut places: Vec<Position> = vec![Position::new(13, 7, 4)];
+    places.extend([0, 26, 28].map(|x| Position::new(x, 7, 0)));
+    let mut row = |y, x, count: u16, z| places.extend((0..count).map(|nth| Position::new(x + 2 * nth, y, z)));
+    for (y, x, count) in rows {
+        row(y, x, count, 0);
+    }
+    for (z, side) in [(1, 6), (2, 4), (3, 2)] {
+        for nth in 0..side {
+            row(8 - side + 2 * nth, 14 - side, side, z);
+        }
+    }
+    Mahjong::of_places(places)
+}
+
+/// Any pile without overlaps, with an even number of tiles up to `most`, in a box so small that tiles touch.
+fn piles(most: usize) -> impl Strategy<Value = Mahjong> {
+    let place = (0..11_u16, 0..7_u16, 0..4_u8).prop_map(|(x, y, z)| Position::new(x, y, z));
+    prop::collection::vec(place, 2..4 * most).prop_map(move |places| {
+        let mut kept: Vec<Position> = Vec::new();
+        for place in places {
+            let room = |other: &Position| other.z != place.z || !other.shares_a_quarter_with(place);
+            if kept.len() < most && kept.iter().all(room) {
+                kept.push(place);
+            }
+        }
+        if kept.len() % 2 == 1 {
+            kept.pop();
+        }
+        Mahjong::of_places(kept)
+    })
+}
+
+/// Plays an order of pairs; whether each was free and matched, and the table is bare at the end.
+fn clears(pile: &Pile, faces: &[Face], order: &[(usize, usize)]) -> bool {
+    let mut standing = Standing::all(pile);
+    for &(a, b) in order {
+        if a == b || !standing.is_free(a) || !standing.is_free(b) || !faces[a].matches(faces[b]) {
+            return false;
+        }
+        standing.take(a, |_| {});
+        standing.take(b, |_| {});
+    }
+    standing.is_empty()
+}

@@ -1,0 +1,145 @@
+//! The verbs on Mahjong solitaire: what they print, and how they exit.
+
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn with(files: &[(&str, &str)]) -> Self {
+        let folder = Self(tempfile::tempdir().unwrap());
+        for (name, text) in files {
+            std::fs::write(folder.0.path().join(name), text).unwrap();
+        }
+        folder
+    }
+
+    /// Exit code, what was printed, and what was said on standard error.
+    fn run(&self, args: &str) -> (Option<i32>, String, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tilewright"));
+        command.args(args.split_whitespace()).current_dir(self.0.path());
+        let output = command.stdin(Stdio::null()).output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    }
+
+    fn json(&self, args: &str, code: i32) -> Value {
+        let (found, out, err) = self.run(&format!("{args} --json"));
+        assert_eq!(found, Some(code), "{args}: {out} {err}");
+        serde_json::from_str(&out).unwrap_or_else(|error| panic!("{error}: {out}"))
+    }
+}
+
+/// Four in a row, and one upon the second.
+const ROW: &str = "0 0 0\n0 2 0\n0 4 0\n0 6 0\n0 2 1\n4 0 0\n";
+
+/// A stack of two.
+const STACK: &str = "0 0 0\n0 0 1\n";
+
+#[test]
+fn inspect_prints_the_facts_of_a_pile() {
+    let folder = Folder::with(&[("row", ROW)]);
+    let facts = folder.json("inspect row", 0);
+    assert_eq!(
+        facts,
+        json!({
+            "kind": "mahjong", "name": "row", "tiles": 6, "layers": 2, "size": [8, 6],
+            "overlaps": [], "floating": [], "free": [[0, 0, 0], [2, 0, 1], [6, 0, 0], [0, 4, 0]],
+        })
+    );
+}
+
+#[test]
+fn check_names_places_with_their_layer() {
+    let folder = Folder::with(&[("stack", STACK)]);
+    let report = folder.json("check stack", 1);
+    let level = &report["files"][0]["levels"][0];
+    assert_eq!(level["kind"], "mahjong");
+    assert_eq!(level["problems"][0]["code"], "unpairable");
+    assert_eq!(level["problems"][0]["cells"], json!([[0, 0, 0], [0, 0, 1]]));
+}
+
+#[test]
+fn deal_prints_its_proof_and_writes_the_faces() {
+    let folder = Folder::with(&[("row", ROW), ("stack", STACK)]);
+    let dealt = folder.json("deal row --seed 5 --out dealt.level.ron", 0);
+    assert_eq!(dealt["tiles"], 6);
+    assert_eq!((&dealt["seed"], &dealt["difficulty"]), (&json!(5), &json!("easy")));
+    assert_eq!((&dealt["solvable"], &dealt["unpairable"]), (&json!(true), &json!([])));
+    assert_eq!(dealt["solution"].as_array().unwrap().len(), 3);
+    assert_eq!(dealt, folder.json("deal row --seed 5", 0));
+    // What was written is a level of fixed faces that the solver agrees with.
+    let solved = folder.json("solve dealt.level.ron", 0);
+    assert_eq!((&solved["level"], &solved["result"]), (&json!(1), &json!("solved")));
+    assert_eq!(solved["solution"].as_array().unwrap().len(), 3);
+    assert!(solved["seconds"].is_f64() && solved["states"].is_u64());
+    let hard = folder.json("deal row --difficulty hard", 0);
+    assert_eq!((&hard["seed"], &hard["difficulty"]), (&json!(0), &json!("hard")));
+
+    let stuck = folder.json("deal stack --out none.level.ron", 1);
+    assert_eq!((&stuck["solvable"], &stuck["solution"]), (&json!(false), &json!([])));
+    assert_eq!(stuck["unpairable"], json!([[0, 0, 0], [0, 0, 1]]));
+    assert!(!folder.0.path().join("none.level.ron").exists());
+}
+
+#[test]
+fn solve_says_unsolvable_with_exit_code_1() {
+    let folder = Folder::with(&[("stack", STACK)]);
+    let solved = folder.json("solve stack", 1);
+    assert_eq!(
+        (&solved["result"], &solved["solution"]),
+        (&json!("unsolvable"), &Value::Null)
+    );
+    let (code, out, _) = folder.run("solve stack");
+    assert!(code == Some(1) && out.contains("unsolvable"), "{out}");
+}
+
+#[test]
+fn convert_names_losses_and_writes_nothing_without_leave() {
+    let folder = Folder::with(&[("row", ROW)]);
+    folder.json("deal row --out dealt.level.ron", 0);
+    let report = folder.json("convert dealt.level.ron out.layout", 1);
+    assert_eq!(report["written"], false);
+    assert_eq!(
+        report["losses"].as_array().unwrap().len(),
+        2,
+        "the seed and the faces: {report}"
+    );
+    assert!(!folder.0.path().join("out.layout").exists());
+    folder.json("convert dealt.level.ron out.layout --lossy", 0);
+    let facts = |file: &str| folder.json(&format!("inspect {file}"), 0);
+    let expected = facts("row");
+    for file in ["out.layout", "a.mah", "a.lay", "a.map", "a.level.ron"] {
+        if file != "out.layout" {
+            folder.json(&format!("convert row {file}"), 0);
+        }
+        let found = facts(file);
+        for key in ["tiles", "layers", "size", "free"] {
+            assert_eq!(found[key], expected[key], "{file}");
+        }
+    }
+}
+
+#[test]
+fn wrong_use_exits_with_2() {
+    let folder = Folder::with(&[("row", ROW), ("a.m3", "AB\nBA\n")]);
+    for (args, word) in [
+        ("deal a.m3", "match-3"),
+        ("solve a.m3", "match-3"),
+        ("run row", "match-3"),
+        ("convert a.m3 a.layout", "match-3"),
+        ("convert row a.m3", "Mahjong"),
+        ("convert row a.tsv", "not written"),
+        ("convert row a.unknown", "format"),
+        ("deal row --out a.layout", ".level.ron"),
+        ("solve row --level 2", "level 2"),
+        ("solve row --budget=-1", "budget"),
+    ] {
+        let (code, out, err) = folder.run(args);
+        assert!(
+            code == Some(2) && out.is_empty() && err.contains(word),
+            "{args}: {code:?} {out} {err}"
+        );
+    }
+}

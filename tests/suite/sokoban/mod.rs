@@ -1,0 +1,41 @@
+//! Sokoban: the files of the world, the rules, and the solver against brute force.
+
+mod corpus;
+mod hostile;
+mod oracle;
+mod quirks;
+mod rules;
+mod samples;
+mod solver;
+mod verbs;
+mod written;
+
+use std::path::PathBuf;
+
+use tilewright::format::{self, Opened};
+use tilewright::level::{Level, Sokoban};
+
+/// A room from its picture; a blank is floor, `_` outside.
+fn room(picture: &str) -> Sokoban {
+    Sokoban::from_picture(picture.lines().map(str::trim_end).filter(|row| !row.is_empty())).expect("a room")
+}
+
+/// The folder of real levels, which is no part of the project; `None` after a word that says so.
+fn corpus() -> Option<PathBuf> {
+    let named = std::env::var_os("TILEWRIGHT_CORPUS").map(PathBuf::from);
+    let folder = named.unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus"));
+    let folder = folder.join("sokoban");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("left out: there is no corpus at {}", folder.display());
+    None
+}
+
+fn open(path: &std::path::Path) -> Opened {
+    format::open(path).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn sokoban(level: &Level) -> &Sokoban {
+    level.sokoban().expect("a Sokoban level")
+}
