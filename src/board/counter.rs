@@ -6,7 +6,7 @@
 pub enum Counter {
     /// Points.
     Score,
-    /// Moves that counted.
+    /// Moves that counted: swaps that matched, drops, steps of a hero, pairs taken.
     Moves,
     /// Pieces made so far.
     Created,
@@ -16,11 +16,15 @@ pub enum Counter {
     Outcome,
     /// Tiles of colour `n` cleared by matches; `n` below 8.
     Collected(u8),
+    /// Balls pushed, a cell each.
+    Pushes,
+    /// Shuffles of a pile.
+    Shuffles,
 }
 
 impl Counter {
     /// Every counter.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Score,
         Self::Moves,
         Self::Created,
@@ -34,6 +38,8 @@ impl Counter {
         Self::Collected(5),
         Self::Collected(6),
         Self::Collected(7),
+        Self::Pushes,
+        Self::Shuffles,
     ];
 
     /// Its number, from 0; below the length of [`Counter::ALL`].
@@ -46,6 +52,8 @@ impl Counter {
             Self::Cleared => 3,
             Self::Outcome => 4,
             Self::Collected(n) => 5 + (n & 7) as usize,
+            Self::Pushes => 13,
+            Self::Shuffles => 14,
         }
     }
 
@@ -64,6 +72,8 @@ impl Counter {
             Self::Created => "created".into(),
             Self::Cleared => "cleared".into(),
             Self::Outcome => "outcome".into(),
+            Self::Pushes => "pushes".into(),
+            Self::Shuffles => "shuffles".into(),
             Self::Collected(n) => format!("collected {}", (b'A' + (n & 7)) as char).into(),
         }
     }

@@ -11,6 +11,8 @@ pub use counter::{Counter, Counters};
 pub use journal::{Change, Journal, Write};
 pub use place::{Place, Slot};
 
+use std::sync::Arc;
+
 use crate::grid::{Cell, index_in};
 use crate::level::Terrain;
 
@@ -42,19 +44,24 @@ impl std::fmt::Display for ActionId {
     }
 }
 
-/// A board of `width × height` places, row by row from the top, kept as one list a property so that rules run over plain bytes.
+/// A board of places, kept as one list a property so that rules run over plain bytes: the `width × height` cells of a grid, row by
+/// row from the top, or the places of a list.
 ///
-/// Invariant: every list has `width * height` entries; `hash` is the board's hash. Only [`Board::apply`] changes either, and
-/// in a simulation only the journal calls it.
+/// Invariant: every list has an entry for every place, but for the covers, which a kind without them leaves empty; `hash` is the
+/// board's hash. Only [`Board::apply`] changes either, and in a simulation only the journal calls it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Board {
     width: u32,
     height: u32,
+    /// The places by y, then x, then z; `None` for a grid.
+    places: Option<Arc<[Place]>>,
     terrain: Vec<Terrain>,
     /// 0 is no piece, else one more than the face's index.
     faces: Vec<u8>,
     /// The identity of the piece; 0 where there is none.
     pieces: Vec<u32>,
+    /// What lies over each piece; empty where the kind has no covers.
+    covers: Vec<u8>,
     counters: Counters,
     hash: u64,
 }
@@ -68,9 +75,11 @@ impl Board {
         let mut board = Self {
             width: terrain.width(),
             height: terrain.height(),
+            places: None,
             terrain: terrain_list,
             faces: vec![0; cells],
             pieces: vec![0; cells],
+            covers: Vec::new(),
             counters: Counters::default(),
             hash: 0,
         };
@@ -95,6 +104,46 @@ impl Board {
         board.counters.set(Counter::Created, i64::from(created));
         board.hash = board.rehash();
         board
+    }
+
+    /// A board of the places of a list, on floor and with room for covers. The pieces are numbered by their place in the list from 1
+    /// on, and counted as created.
+    ///
+    /// Each place comes with its face: 0 is no piece, else one more than the face's index. Of places that come twice one stays.
+    #[must_use]
+    pub fn of_places(places: impl IntoIterator<Item = (Place, u8)>) -> Self {
+        let mut list: Vec<(Place, u8)> = places.into_iter().collect();
+        list.sort_by_key(|&(place, _)| place.in_order());
+        list.dedup_by_key(|&mut (place, _)| place);
+        let mut counters = Counters::default();
+        let created = list.iter().filter(|&&(_, face)| face != 0).count();
+        counters.set(Counter::Created, created as i64);
+        let far = |of: fn(Place) -> u16| {
+            list.iter()
+                .map(|&(place, _)| u32::from(of(place)) + 1)
+                .max()
+                .unwrap_or(0)
+        };
+        let piece = |(index, &(_, face)): (usize, &(Place, u8))| if face == 0 { 0 } else { index as u32 + 1 };
+        let mut board = Self {
+            width: far(Place::x),
+            height: far(Place::y),
+            terrain: vec![Terrain::Floor; list.len()],
+            faces: list.iter().map(|&(_, face)| face).collect(),
+            pieces: list.iter().enumerate().map(piece).collect(),
+            covers: vec![0; list.len()],
+            places: Some(list.iter().map(|&(place, _)| place).collect()),
+            counters,
+            hash: 0,
+        };
+        board.hash = board.rehash();
+        board
+    }
+
+    /// Whether its places are those of a list, and not the cells of a grid.
+    #[must_use]
+    pub const fn has_places(&self) -> bool {
+        self.places.is_some()
     }
 
     /// Columns.
@@ -133,30 +182,46 @@ impl Board {
         self.hash
     }
 
-    /// The number of a cell in the lists, or `None` off the board.
+    /// The number of a cell of a grid in the lists, or `None` off the board. A board of listed places has no cells.
     #[must_use]
     pub const fn index_of(&self, cell: Cell) -> Option<usize> {
+        if self.places.is_some() {
+            return None;
+        }
         index_in(cell, self.width, self.height)
     }
 
     /// The cell with a number in the lists.
     #[must_use]
-    pub const fn cell_at(&self, index: usize) -> Cell {
-        let width = self.width as usize;
-        Cell::new((index % width) as i32, (index / width) as i32)
+    pub fn cell_at(&self, index: usize) -> Cell {
+        self.place_at(index).cell()
     }
 
     /// The place with a number in the lists.
     #[must_use]
-    pub const fn place_at(&self, index: usize) -> Place {
+    pub fn place_at(&self, index: usize) -> Place {
+        if let Some(places) = &self.places {
+            return places[index];
+        }
         let width = self.width as usize;
         Place::new((index % width) as u16, (index / width) as u16, 0)
     }
 
     /// The number of a place in the lists, or `None` off the board.
     #[must_use]
-    pub const fn index_of_place(&self, place: Place) -> Option<usize> {
-        self.index_of(place.cell())
+    pub fn index_of_place(&self, place: Place) -> Option<usize> {
+        match &self.places {
+            Some(places) => places
+                .binary_search_by_key(&place.in_order(), |place| place.in_order())
+                .ok(),
+            None => self.index_of(place.cell()),
+        }
+    }
+
+    /// What lies in a place, or `None` where the board has none.
+    #[must_use]
+    pub fn slot_of_place(&self, place: Place) -> Option<Slot> {
+        self.index_of_place(place).map(|index| self.slot_at(index))
     }
 
     /// What lies at a number in the lists.
@@ -166,8 +231,14 @@ impl Board {
             piece: self.pieces[index],
             face: self.faces[index],
             terrain: self.terrain[index],
-            cover: 0,
+            cover: self.covers.get(index).copied().unwrap_or(0),
         }
+    }
+
+    /// What lies over each piece: 0 is nothing. Empty where the kind has no covers.
+    #[must_use]
+    pub fn covers(&self) -> &[u8] {
+        &self.covers
     }
 
     /// What lies in a cell, or `None` off the board.
@@ -188,6 +259,9 @@ impl Board {
                 self.terrain[index] = after.terrain;
                 self.faces[index] = after.face;
                 self.pieces[index] = after.piece;
+                if let Some(cover) = self.covers.get_mut(index) {
+                    *cover = after.cover;
+                }
             }
             Change::Counter { counter, by } => {
                 let before = self.counters.get(counter);
@@ -213,5 +287,49 @@ impl Board {
     #[must_use]
     pub fn present(&self) -> u64 {
         self.faces.iter().filter(|&&face| face != 0).count() as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_of_places_finds_them_by_row_then_column_then_layer() {
+        let at = Place::new;
+        let given = [
+            (at(4, 0, 0), 3),
+            (at(0, 2, 0), 0),
+            (at(4, 0, 1), 2),
+            (at(0, 0, 0), 1),
+            (at(4, 0, 1), 9),
+        ];
+        let mut board = Board::of_places(given);
+        let places: Vec<Place> = (0..board.faces().len()).map(|index| board.place_at(index)).collect();
+        assert_eq!(places, [at(0, 0, 0), at(4, 0, 0), at(4, 0, 1), at(0, 2, 0)]);
+        assert!(
+            places
+                .iter()
+                .enumerate()
+                .all(|(index, &place)| board.index_of_place(place) == Some(index))
+        );
+        assert_eq!(
+            (board.index_of_place(at(0, 0, 1)), board.index_of(Cell::new(0, 0))),
+            (None, None)
+        );
+        assert_eq!((board.faces(), board.present()), (&[1, 3, 2, 0][..], 3));
+        assert_eq!((board.width(), board.height()), (5, 3));
+        let before = board.slot_at(2);
+        let change = Change::Slot {
+            place: at(4, 0, 1),
+            before,
+            after: Slot { cover: 1, ..before },
+        };
+        let hash = board.hash();
+        board.apply(&change);
+        assert_ne!(board.hash(), hash);
+        assert_eq!((board.hash(), board.covers()), (board.rehash(), &[0, 0, 1, 0][..]));
+        board.apply(&change.inverse());
+        assert_eq!((board.hash(), board.slot_at(2)), (hash, before));
     }
 }

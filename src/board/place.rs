@@ -16,6 +16,13 @@ impl Place {
         Self((z as u32) << 24 | (y as u32 & 0xfff) << 12 | (x as u32 & 0xfff))
     }
 
+    /// The place of a cell of a grid, or `None` where no board reaches.
+    #[must_use]
+    pub fn of_cell(cell: Cell) -> Option<Self> {
+        let side = |at: i32| u16::try_from(at).ok().filter(|&at| at < 1 << 12);
+        Some(Self::new(side(cell.x)?, side(cell.y)?, 0))
+    }
+
     /// Column.
     #[must_use]
     pub const fn x(self) -> u16 {
@@ -38,6 +45,12 @@ impl Place {
     #[must_use]
     pub const fn cell(self) -> Cell {
         Cell::new(self.x() as i32, self.y() as i32)
+    }
+
+    /// What sorts places by y, then x, then z: the order of every list of them in reports.
+    #[must_use]
+    pub const fn in_order(self) -> (u16, u16, u8) {
+        (self.y(), self.x(), self.z())
     }
 
     /// The packed number, for hashing.

@@ -62,6 +62,7 @@ impl Tile {
             Self::Terrain(Terrain::Void) => "Void",
             Self::Terrain(Terrain::Wall) => "Wall",
             Self::Terrain(Terrain::Spawner) => "Spawner",
+            Self::Terrain(Terrain::Destination) => "Destination",
             Self::Piece(Piece::Random) => "Random",
             Self::Piece(Piece::Empty) => "Empty",
             Self::Piece(Piece::Tile(colour)) => colour.name(),

@@ -234,16 +234,17 @@ pub const fn cell_of(character: char) -> Option<(Terrain, Piece)> {
     })
 }
 
-/// The character of a cell, as [`cell_of`] reads it. The piece of a spawner, and one under void or wall, is not told.
+/// The character of a cell, as [`cell_of`] reads it. The piece of a spawner, and one under void or wall, is not told. A
+/// destination, which match-3 has none of, is a floor.
 #[must_use]
 pub const fn character_of(terrain: Terrain, piece: Piece) -> char {
     match (terrain, piece) {
         (Terrain::Void, _) => '.',
         (Terrain::Wall, _) => '#',
         (Terrain::Spawner, _) => '^',
-        (Terrain::Floor, Piece::Empty) => '_',
-        (Terrain::Floor, Piece::Random) => '?',
-        (Terrain::Floor, Piece::Tile(colour)) => colour.letter(),
+        (Terrain::Floor | Terrain::Destination, Piece::Empty) => '_',
+        (Terrain::Floor | Terrain::Destination, Piece::Random) => '?',
+        (Terrain::Floor | Terrain::Destination, Piece::Tile(colour)) => colour.letter(),
     }
 }
 

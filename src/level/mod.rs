@@ -62,6 +62,17 @@ impl Puzzle {
         }
     }
 
+    /// What a piece with a face is called: `Red`, `Ball`, `One of dots`. Faces are numbered from 0.
+    #[must_use]
+    pub fn face_name(&self, face: u8) -> &'static str {
+        let name = match self {
+            Self::Match3(_) => match3::Colour::new(face).map(match3::Colour::name),
+            Self::Mahjong(mahjong) => mahjong::Face::new(face).map(|face| mahjong.settings.tile_set.face_name(face)),
+            Self::Sokoban(_) => ["Hero", "Ball"].get(usize::from(face)).copied(),
+        };
+        name.unwrap_or("Unknown piece")
+    }
+
     /// Columns and rows; of mahjong, half columns and half rows.
     #[must_use]
     pub fn size(&self) -> (u32, u32) {
@@ -138,16 +149,18 @@ pub enum Terrain {
     Wall,
     /// A floor cell where new tiles enter.
     Spawner,
+    /// A floor cell that wants a ball.
+    Destination,
 }
 
 impl Terrain {
-    /// Every terrain, in the order of palettes.
+    /// Every terrain of match-3, in the order of palettes.
     pub const ALL: [Self; 4] = [Self::Floor, Self::Void, Self::Wall, Self::Spawner];
 
     /// Whether a piece can lie here.
     #[must_use]
     pub const fn is_floor(self) -> bool {
-        matches!(self, Self::Floor | Self::Spawner)
+        matches!(self, Self::Floor | Self::Spawner | Self::Destination)
     }
 
     /// The name in the interface, in lower case.
@@ -158,6 +171,7 @@ impl Terrain {
             Self::Floor => "floor",
             Self::Wall => "wall",
             Self::Spawner => "spawner",
+            Self::Destination => "destination",
         }
     }
 }

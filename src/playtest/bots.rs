@@ -1,8 +1,9 @@
 //! Bots: what they choose among the moves that a simulation allows. They look, and never change anything.
 
+use crate::board::Place;
 use crate::grid::Cell;
-use crate::level::Terrain;
 use crate::level::match3::Rule;
+use crate::level::{Puzzle, Terrain};
 use crate::rng::Rng;
 use crate::rules::match3::{Matching, Tiles};
 use crate::sim::{Input, Outcome, Sim};
@@ -16,7 +17,7 @@ pub enum Bot {
     /// Any legal move, each as likely as the others.
     #[default]
     Random,
-    /// The move that clears most cells at once; the first of several.
+    /// The move that clears most cells at once; the first of several. In the kinds where nothing clears it is the random one.
     Greedy,
 }
 
@@ -69,7 +70,7 @@ impl Bot {
         Rng::from_seed(seed ^ SEED)
     }
 
-    /// The next move: a legal swap or, where the level takes them, a drop into an empty cell.
+    /// The next move: a legal swap or, where the level takes them, a drop into an empty cell; a step; a tile of a free pair.
     ///
     /// `rng` is the bot's own: the simulation's generator is not drawn from.
     ///
@@ -86,6 +87,14 @@ impl Bot {
     }
 
     fn pick(self, sim: &Sim, rng: &mut Rng) -> Option<Input> {
+        match &sim.level().puzzle {
+            Puzzle::Match3(_) => self.pick_of_match3(sim, rng),
+            Puzzle::Sokoban(_) => any(&sim.legal_steps(), rng).map(|&step| Input::Steps(vec![step])),
+            Puzzle::Mahjong(_) => tile(sim, rng).map(|place| Input::Pick { place }),
+        }
+    }
+
+    fn pick_of_match3(self, sim: &Sim, rng: &mut Rng) -> Option<Input> {
         let swaps = sim.legal_moves();
         let drops = drops(sim);
         let index = match self {
@@ -102,6 +111,27 @@ impl Bot {
             Some(index) => drops.get(index).map(|&cell| Input::Drop { cell, colour: None }),
         }
     }
+}
+
+/// One of a list, each as likely as the others.
+fn any<'a, T>(list: &'a [T], rng: &mut Rng) -> Option<&'a T> {
+    let count = u32::try_from(list.len()).ok().filter(|&count| count > 0)?;
+    list.get(rng.below(count) as usize)
+}
+
+/// The tile to pick for a pair that can be taken: a partner of the one that is lifted, where there is one.
+fn tile(sim: &Sim, rng: &mut Rng) -> Option<Place> {
+    let pairs = sim.free_pairs();
+    let lifted = sim.lifted();
+    let partner = |&(a, b): &(Place, Place)| match lifted {
+        Some(tile) if tile == a => Some(b),
+        Some(tile) if tile == b => Some(a),
+        _ => None,
+    };
+    let partners: Vec<Place> = pairs.iter().filter_map(partner).collect();
+    any(&partners, rng)
+        .copied()
+        .or_else(|| any(&pairs, rng).map(|&(a, _)| a))
 }
 
 /// The cells that the next tile may be dropped into, in reading order.

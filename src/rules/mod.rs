@@ -2,4 +2,7 @@
 
 pub mod mahjong;
 pub mod match3;
+pub mod refusal;
 pub mod sokoban;
+
+pub use refusal::Refusal;

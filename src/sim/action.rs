@@ -1,11 +1,14 @@
 //! The closed set of actions, as plain data, and how each answers the engine.
 
+use super::mahjong::{self, Mahjong};
 use super::match3::{self, Match3};
 use super::params::Param;
+use super::sokoban::{self, Sokoban};
 use super::world::{World, difference};
 use crate::action::{Answer, Ending, Logic};
-use crate::board::{ActionId, Write};
+use crate::board::{ActionId, Place, Write};
 use crate::grid::Cell;
+use crate::rules::Refusal;
 
 /// One action: what it is, how often it has been asked, and a remark on how it went.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +31,10 @@ pub enum Kind {
     },
     /// An action of match-3.
     Match3(Match3),
+    /// An action of Sokoban.
+    Sokoban(Sokoban),
+    /// An action of Mahjong solitaire.
+    Mahjong(Mahjong),
 }
 
 /// A remark that an action makes on how it went.
@@ -41,9 +48,31 @@ pub enum Note {
     Recreated,
     /// The board is dead and stays so.
     Stuck,
+    /// A step was refused for this reason, and the rest of the walk was left out.
+    Refused(Refusal),
+    /// The tile matches not the one that was lifted, and is lifted instead.
+    LiftedInstead,
+    /// No two free tiles match.
+    NoPair,
+    /// Taking the pair that was shown leaves a pile that can be cleared.
+    KeepsWinnable,
+    /// Whether the pile can still be cleared was not found out within the budget.
+    Unproved,
+    /// The pile cannot be cleared any more.
+    Unwinnable,
 }
 
 impl Note {
+    /// The reason, when the remark is that a move or a part of it was refused.
+    #[must_use]
+    pub const fn refusal(self) -> Option<Refusal> {
+        match self {
+            Self::NoMatch => Some(Refusal::NoMatch),
+            Self::Refused(refusal) => Some(refusal),
+            _ => None,
+        }
+    }
+
     /// The remark in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
@@ -52,6 +81,17 @@ impl Note {
             Self::UnfairRefill => "200 fair fillings failed; the next was taken as it came",
             Self::Recreated => "no permutation served; the tiles were made anew",
             Self::Stuck => "stuck: no move is left",
+            Self::Refused(Refusal::Edge) => "edge: the board ends there",
+            Self::Refused(Refusal::Blocked) => "blocked: a wall or the outside is there",
+            Self::Refused(Refusal::BallBlocked) => "ball-blocked: a second ball is behind the first",
+            Self::Refused(Refusal::Over) => "over: every ball is on a destination",
+            Self::Refused(Refusal::NoHero) => "no hero: the board has none, or several",
+            Self::Refused(_) => "refused",
+            Self::LiftedInstead => "no match: lifted instead",
+            Self::NoPair => "stuck: no two free tiles match; shuffle, or undo",
+            Self::KeepsWinnable => "the pile can be cleared from there",
+            Self::Unproved => "whether the pile can be cleared from there was not found out",
+            Self::Unwinnable => "the pile cannot be cleared any more: undo, or shuffle",
         }
     }
 }
@@ -73,6 +113,8 @@ impl Action {
         match &self.kind {
             Kind::RollBack { .. } => "RollBack",
             Kind::Match3(action) => action.name(),
+            Kind::Sokoban(action) => action.name(),
+            Kind::Mahjong(action) => action.name(),
         }
     }
 
@@ -82,6 +124,8 @@ impl Action {
         match &self.kind {
             Kind::RollBack { of } => format!("of {of}"),
             Kind::Match3(action) => action.summary(),
+            Kind::Sokoban(action) => action.summary(),
+            Kind::Mahjong(action) => action.summary(),
         }
     }
 
@@ -91,6 +135,8 @@ impl Action {
         match &self.kind {
             Kind::RollBack { of } => vec![("of", Param::Int(i64::from(of.get())))],
             Kind::Match3(action) => action.params(),
+            Kind::Sokoban(action) => action.params(),
+            Kind::Mahjong(action) => action.params(),
         }
     }
 
@@ -98,6 +144,15 @@ impl Action {
     #[must_use]
     pub fn declared_cells(&self) -> Vec<Cell> {
         self.params().into_iter().flat_map(|(_, param)| param.cells()).collect()
+    }
+
+    /// The places that its parameters name; cells among them lie on layer 0.
+    #[must_use]
+    pub fn declared_places(&self) -> Vec<Place> {
+        self.params()
+            .into_iter()
+            .flat_map(|(_, param)| param.places())
+            .collect()
     }
 
     /// The remark on how it went.
@@ -116,6 +171,14 @@ impl Action {
     }
 }
 
+/// `1 tile`, `3 tiles`.
+pub(super) fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
+}
+
 impl Logic for Action {
     type World = World;
 
@@ -123,6 +186,10 @@ impl Logic for Action {
 
     fn advance(&mut self, me: ActionId, world: &mut World, ended: &[Ending]) -> Answer<Self> {
         if let Some(failed) = ended.iter().find_map(|ending| ending.failure.clone()) {
+            // A walk judges a step that failed: it says why, and ends.
+            if let Some(answer) = sokoban::judge_failure(self, world, ended) {
+                return answer;
+            }
             // A dead board that no shuffle mends is no fault of the move that led to it.
             let shuffle = matches!(&self.kind, Kind::Match3(action) if self.phase == match3::CONCLUDING && !action.is_reshuffle());
             if !shuffle {
@@ -142,6 +209,8 @@ impl Logic for Action {
                 Answer::Done
             }
             Kind::Match3(_) => match3::advance(self, me, world),
+            Kind::Sokoban(_) => sokoban::advance(self, me, world),
+            Kind::Mahjong(_) => mahjong::advance(self, me, world),
         }
     }
 

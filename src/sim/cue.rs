@@ -1,7 +1,9 @@
 //! Cues: named events on which a game can hang sounds. They are read off the record, so they cost nothing until asked for.
 
 use super::action::{Kind, Note};
+use super::mahjong::Mahjong;
 use super::match3::Match3;
+use super::sokoban::Sokoban;
 use super::{Action, Sim};
 use crate::action::{ActionId, Node, State};
 
@@ -20,6 +22,14 @@ pub enum CueKind {
     Spawn,
     /// The board is shuffled.
     Reshuffle,
+    /// The hero has made a step.
+    Step,
+    /// A ball is pushed.
+    Push,
+    /// A tile of a pile is lifted.
+    Lift,
+    /// It is put down.
+    PutDown,
     /// The goals are reached.
     Win,
     /// The moves are used up.
@@ -37,6 +47,10 @@ impl CueKind {
             Self::Land => "land",
             Self::Spawn => "spawn",
             Self::Reshuffle => "reshuffle",
+            Self::Step => "step",
+            Self::Push => "push",
+            Self::Lift => "lift",
+            Self::PutDown => "put-down",
             Self::Win => "win",
             Self::Lose => "lose",
         }
@@ -61,19 +75,35 @@ pub struct Cue {
 pub fn of(node: &Node<Action>, from: State, to: State) -> Option<CueKind> {
     let starts = from == State::Pending && to == State::Running;
     let completes = to == State::Completed;
-    let Kind::Match3(kind) = &node.action.kind else {
-        return None;
-    };
-    match kind {
-        Match3::Swap { .. } if starts => Some(CueKind::Swap),
-        Match3::SwapBack { .. } if starts => Some(CueKind::Refused),
-        Match3::Clear { chain, .. } if starts => Some(CueKind::Clear(*chain)),
-        Match3::Fall { moved } if completes && *moved > 0 => Some(CueKind::Land),
-        Match3::Refill { made } if starts && *made > 0 => Some(CueKind::Spawn),
-        Match3::Reshuffle if completes && node.action.note != Some(Note::Stuck) => Some(CueKind::Reshuffle),
-        Match3::Win if completes => Some(CueKind::Win),
-        Match3::Lose if completes => Some(CueKind::Lose),
-        _ => None,
+    match &node.action.kind {
+        Kind::RollBack { .. } => None,
+        Kind::Match3(kind) => match kind {
+            Match3::Swap { .. } if starts => Some(CueKind::Swap),
+            Match3::SwapBack { .. } if starts => Some(CueKind::Refused),
+            Match3::Clear { chain, .. } if starts => Some(CueKind::Clear(*chain)),
+            Match3::Fall { moved } if completes && *moved > 0 => Some(CueKind::Land),
+            Match3::Refill { made } if starts && *made > 0 => Some(CueKind::Spawn),
+            Match3::Reshuffle if completes && node.action.note != Some(Note::Stuck) => Some(CueKind::Reshuffle),
+            Match3::Win if completes => Some(CueKind::Win),
+            Match3::Lose if completes => Some(CueKind::Lose),
+            _ => None,
+        },
+        Kind::Sokoban(kind) => match kind {
+            // A step that pushes waits at once, and its push is heard instead.
+            Sokoban::Step { .. } if from == State::Running && completes => Some(CueKind::Step),
+            Sokoban::Step { .. } if from == State::Running && to == State::Canceled => Some(CueKind::Refused),
+            Sokoban::Push { .. } if starts => Some(CueKind::Push),
+            Sokoban::Win if completes => Some(CueKind::Win),
+            _ => None,
+        },
+        Kind::Mahjong(kind) => match kind {
+            Mahjong::Lift { .. } if starts => Some(CueKind::Lift),
+            Mahjong::PutDown { .. } if starts => Some(CueKind::PutDown),
+            Mahjong::RemovePair { .. } if starts => Some(CueKind::Clear(1)),
+            Mahjong::Shuffle if completes => Some(CueKind::Reshuffle),
+            Mahjong::Win if completes => Some(CueKind::Win),
+            _ => None,
+        },
     }
 }
 

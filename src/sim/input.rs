@@ -4,14 +4,17 @@ use std::sync::Arc;
 
 use super::action::{Action, Kind};
 use super::cancel::{CancelOutcome, Scope};
-use super::match3::{self, Match3, Paint, PaintCell};
-use super::{Outcome, Sim};
+use super::match3::Match3;
+use super::paint::{Paint, PaintCell};
+use super::sokoban::Sokoban;
+use super::{Outcome, Sim, puzzle};
 use crate::action::{ActionId, Author};
 use crate::board::Place;
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::level::Level;
+use crate::level::mahjong::Face;
 use crate::level::match3::{Colour, Settings};
-use crate::rules::match3::Refusal;
+use crate::rules::Refusal;
 
 /// What comes from outside.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,6 +32,46 @@ pub enum Input {
         cell: Cell,
         /// Fixes the next tile first.
         colour: Option<Colour>,
+    },
+    /// Walk to a cell by a shortest way.
+    Walk {
+        /// Where to.
+        to: Cell,
+    },
+    /// Walk so many steps: one from a key, more from a script.
+    Steps(Vec<Direction>),
+    /// Push a ball to a cell, with as few pushes as can be.
+    Push {
+        /// Where the ball is.
+        from: Cell,
+        /// Where it goes.
+        to: Cell,
+    },
+    /// Pick a tile of a pile.
+    Pick {
+        /// Which.
+        place: Place,
+    },
+    /// Show a pair that can be taken.
+    Hint,
+    /// Deal the faces that are left anew onto the tiles that are left.
+    Shuffle,
+    /// Take a move back: a step, a pair or a shuffle.
+    Undo {
+        /// Of steps, all up to the last push.
+        by_push: bool,
+    },
+    /// Make it again.
+    Redo {
+        /// Of steps, all up to the next push.
+        by_push: bool,
+    },
+    /// An edit of the faces of a pile in one piece.
+    PaintFaces {
+        /// The name of the edit.
+        name: String,
+        /// The faces by place; a place without a tile is passed over.
+        faces: Vec<(Place, Face)>,
     },
     /// Part of an edit that is poured into the running board.
     Stroke(StrokeInput),
@@ -65,14 +108,19 @@ impl Input {
         !self.is_edit()
             && !matches!(
                 self,
-                Self::Settle | Self::Reshuffle | Self::Restart { .. } | Self::RollBack | Self::Cancel { .. }
+                Self::Settle
+                    | Self::Reshuffle
+                    | Self::Shuffle
+                    | Self::Restart { .. }
+                    | Self::RollBack
+                    | Self::Cancel { .. }
             )
     }
 
     /// Whether it carries an edit of the level into the game.
     #[must_use]
     pub const fn is_edit(&self) -> bool {
-        matches!(self, Self::Stroke(_) | Self::Settings(_))
+        matches!(self, Self::Stroke(_) | Self::Settings(_) | Self::PaintFaces { .. })
     }
 }
 
@@ -177,36 +225,37 @@ impl Sim {
     }
 
     fn take(&mut self, input: &Input, author: Author) -> Response {
+        if !puzzle::knows(&self.world.level.puzzle, input) {
+            return Response::Refused(Refusal::WrongKind);
+        }
         match input {
-            Input::Swap { .. } | Input::Drop { .. } => self.take_move(input, author),
-            Input::Stroke(stroke) => self.take_stroke(stroke, author),
-            Input::Settle => self.start(Match3::Settle),
-            Input::Reshuffle => self.start(Match3::Reshuffle),
-            Input::Restart { seed, level } => self.start(Match3::Restart {
-                seed: seed.unwrap_or(self.world.seed),
-                level: level.clone(),
-            }),
+            Input::Stroke(stroke) => self.take_stroke(stroke, input, author),
             Input::RollBack => match self.can_roll_back {
                 Some(of) if self.is_idle() => self.start_root(Action::new(Kind::RollBack { of })),
                 _ => Response::Nothing,
             },
             Input::Settings(settings) => {
-                self.world.next_settings = Some(Arc::new((**settings).clone()));
+                self.world.match3.next_settings = Some(Arc::new((**settings).clone()));
                 Response::Taken
             }
             &Input::Cancel { target, scope, outcome } => {
                 let (_, response) = self.cancel_now(target, scope, outcome, author);
                 response
             }
+            Input::Settle | Input::Reshuffle | Input::Shuffle | Input::Restart { .. } | Input::PaintFaces { .. } => {
+                self.command(input)
+            }
+            _ => self.take_move(input, author),
         }
     }
 
-    /// A move of the player: the first reason that applies refuses it.
+    /// A move of the player: the first reason that applies refuses it. What takes a move back may also do so once the game is over.
     fn take_move(&mut self, input: &Input, author: Author) -> Response {
-        if let Some(refusal) = self.refuse_cells(input) {
+        if let Some(refusal) = puzzle::refuse_cells(&self.world, input) {
             return Response::Refused(refusal);
         }
-        if self.not_startable.is_some() || self.outcome() != Outcome::Playing {
+        let goes_back = matches!(input, Input::Undo { .. });
+        if self.not_startable.is_some() || (self.outcome() != Outcome::Playing && !goes_back) {
             return Response::Refused(Refusal::Over);
         }
         if !self.is_idle() {
@@ -216,54 +265,21 @@ impl Sim {
             }
             return Response::Refused(Refusal::Busy);
         }
-        if self.unsettled {
+        if self.unsettled && !goes_back {
             return Response::Refused(Refusal::Unsettled);
         }
-        match *input {
-            Input::Swap { a, b } => {
-                let has_piece = |cell| self.board().slot(cell).is_some_and(|slot| slot.face != 0);
-                if !has_piece(a) || !has_piece(b) {
-                    return Response::Refused(Refusal::NoPiece);
-                }
-                self.start(Match3::Swap {
-                    a: place(a),
-                    b: place(b),
-                })
-            }
-            Input::Drop { cell, colour } => {
-                if !self.settings().drop {
-                    return Response::Refused(Refusal::NoPiece);
-                }
-                let slot = self.board().slot(cell);
-                let free = slot.is_some_and(|slot| slot.terrain.is_floor() && slot.face == 0);
-                let Some(colour) = colour.or(self.world.next_tile).filter(|_| free) else {
-                    return Response::Refused(Refusal::Occupied);
-                };
-                self.start(Match3::Drop {
-                    place: place(cell),
-                    colour,
-                })
-            }
-            _ => Response::Nothing,
+        match puzzle::move_of(&self.world, input) {
+            Ok(Some(root)) => self.start_root(root),
+            Ok(None) => Response::Nothing,
+            Err(refusal) => Response::Refused(refusal),
         }
     }
 
-    /// What is wrong with the cells of a move, whatever the simulation is doing.
-    fn refuse_cells(&self, input: &Input) -> Option<Refusal> {
-        let on_board = |cell| self.board().index_of(cell).is_some();
-        match *input {
-            Input::Swap { a, b } if !on_board(a) || !on_board(b) => Some(Refusal::OffBoard),
-            Input::Swap { a, b } if !a.is_neighbour_of(b) => Some(Refusal::NotNeighbours),
-            Input::Drop { cell, .. } if !on_board(cell) => Some(Refusal::OffBoard),
-            _ => None,
-        }
-    }
-
-    fn take_stroke(&mut self, stroke: &StrokeInput, author: Author) -> Response {
+    fn take_stroke(&mut self, stroke: &StrokeInput, input: &Input, author: Author) -> Response {
         match stroke {
-            StrokeInput::Press { name, cells } => {
+            StrokeInput::Press { .. } => {
                 self.end_stroke();
-                let response = self.start(paint(name, cells, true));
+                let response = self.command(input);
                 if let Response::Started(id) | Response::Queued(id) = response {
                     self.open_stroke = Some(id);
                 }
@@ -293,16 +309,16 @@ impl Sim {
                 }
                 None => Response::Nothing,
             },
-            StrokeInput::Whole { name, cells } => {
+            StrokeInput::Whole { .. } => {
                 self.end_stroke();
-                self.start(paint(name, cells, false))
+                self.command(input)
             }
         }
     }
 
     fn open_paint(&mut self, id: ActionId) -> Option<&mut Paint> {
         match &mut self.engine.live_action_mut(id)?.kind {
-            Kind::Match3(Match3::Paint(paint)) => Some(paint),
+            Kind::Match3(Match3::Paint(paint)) | Kind::Sokoban(Sokoban::Paint(paint)) => Some(paint),
             _ => None,
         }
     }
@@ -319,11 +335,12 @@ impl Sim {
         true
     }
 
-    fn start(&mut self, kind: Match3) -> Response {
+    /// Starts the root of a command.
+    fn command(&mut self, input: &Input) -> Response {
         if self.not_startable.is_some() {
             return Response::Refused(Refusal::Over);
         }
-        self.start_root(match3::of(kind))
+        puzzle::command_of(&self.world, input).map_or(Response::Nothing, |root| self.start_root(root))
     }
 
     /// Adds a root; when no chain runs, it enters Running at once.
@@ -338,13 +355,4 @@ impl Sim {
         self.make_transition();
         Response::Started(id)
     }
-}
-
-fn paint(name: &str, cells: &[PaintCell], open: bool) -> Match3 {
-    Match3::Paint(Box::new(Paint::new(name.to_owned(), cells.to_vec(), open)))
-}
-
-/// The place of a cell that is on the board.
-const fn place(cell: Cell) -> Place {
-    Place::new(cell.x as u16, cell.y as u16, 0)
 }

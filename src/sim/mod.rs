@@ -11,11 +11,16 @@ pub mod cue;
 pub mod explain;
 pub mod history;
 pub mod input;
+mod line;
 pub mod lint;
+pub mod mahjong;
 pub mod match3;
+pub mod paint;
 pub mod params;
+mod puzzle;
 mod run;
 mod snapshot;
+pub mod sokoban;
 #[cfg(test)]
 mod testing;
 mod view;
@@ -29,7 +34,7 @@ pub use explain::explain;
 pub use history::History;
 pub use input::{Input, InputRow, Response, StrokeInput};
 pub use lint::{Lint, Lints, lints};
-pub use match3::PaintCell;
+pub use paint::PaintCell;
 pub use params::Param;
 pub use run::{Step, Watcher, unwatched};
 pub use view::Unsettled;
@@ -42,8 +47,6 @@ use crate::board::{Board, Counter, Journal};
 use crate::chunks::Chunks;
 use crate::level::Level;
 use crate::level::match3::{Colour, Settings};
-use crate::rng::Rng;
-use crate::rules::match3 as rules;
 use world::World;
 
 /// How a game stands.
@@ -102,12 +105,8 @@ impl Sim {
     /// Starts a level from a seed with other budgets.
     #[must_use]
     pub fn with_budgets(level: Arc<Level>, seed: u64, budgets: Budgets) -> Self {
-        let puzzle = match3::puzzle(&level);
-        let settings = Arc::new(puzzle.settings.clone());
-        let mut rng = Rng::from_seed(seed);
-        let (board, not_startable) = match3::first_board(puzzle, &mut rng);
-        let mut world = World::new(level, settings, board, seed, budgets.reshuffle);
-        world.rng = rng;
+        let (start, not_startable) = puzzle::start(&level, seed);
+        let world = World::new(level, start, seed, budgets.reshuffle);
         let mut sim = Self {
             world,
             engine: Engine::new(budgets),
@@ -120,8 +119,8 @@ impl Sim {
             can_roll_back: None,
         };
         if sim.not_startable.is_none() {
-            sim.world.draw_next_tile();
-            sim.unsettled = !rules::is_settled(sim.world.tiles(), &sim.world.settings);
+            match3::draw_next_tile(&mut sim.world);
+            sim.unsettled = !puzzle::is_settled(&sim.world);
             if sim.unsettled {
                 sim.input(Input::Settle, Author::Start);
             }
@@ -135,10 +134,10 @@ impl Sim {
         &self.world.level
     }
 
-    /// The settings in force.
+    /// The settings of match-3 in force; the defaults in a game of another kind.
     #[must_use]
     pub fn settings(&self) -> &Settings {
-        &self.world.settings
+        &self.world.match3.settings
     }
 
     /// The seed of the last start.
@@ -189,7 +188,7 @@ impl Sim {
         self.engine.is_idle()
     }
 
-    /// Whether it is idle and nothing falls, fills or matches.
+    /// Whether it is idle and nothing falls, fills or matches; in the kinds where nothing does, whether a win is told.
     #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.is_idle() && !self.unsettled
@@ -205,19 +204,16 @@ impl Sim {
         }
     }
 
-    /// Whether, at rest, no move is left: no legal swap, and no drop.
+    /// Whether, at rest, no move is left: no legal swap and no drop, no step, no free pair.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
-        self.not_startable.is_none()
-            && self.is_settled()
-            && !rules::has_move(self.world.tiles(), self.world.matching())
-            && !match3::can_drop(&self.world)
+        self.not_startable.is_none() && self.is_settled() && puzzle::is_stuck(&self.world)
     }
 
     /// The tile that the next drop brings, where the level takes drops.
     #[must_use]
     pub const fn next_tile(&self) -> Option<Colour> {
-        self.world.next_tile
+        self.world.match3.next_tile
     }
 
     /// The move from the player's hand that runs when the chain ends.
@@ -272,11 +268,11 @@ impl Sim {
         if self.open_stroke == Some(ended.root) {
             self.open_stroke = None;
         }
-        self.unsettled = !rules::is_settled(self.world.tiles(), &self.world.settings);
+        self.unsettled = !puzzle::is_settled(&self.world);
         let root = self.tree().get(ended.root);
         let restored = root.and_then(|root| match root.action.kind {
             Kind::RollBack { of } => Some(of),
-            Kind::Match3(_) => None,
+            Kind::Match3(_) | Kind::Sokoban(_) | Kind::Mahjong(_) => None,
         });
         let failed =
             root.is_some_and(|root| matches!(root.cause.as_deref(), Some(Cause::Failed(_) | Cause::Budget { .. })));

@@ -2,9 +2,8 @@
 
 use super::{CancelOutcome, RollBackRefusal, Scope, Sim};
 use crate::action::ActionId;
-use crate::board::{Board, Change, Write};
+use crate::board::{Board, Change, Place, Write};
 use crate::grid::Cell;
-use crate::level::Puzzle;
 use crate::rules::match3 as rules;
 
 /// What keeps a board at rest from being settled.
@@ -21,6 +20,9 @@ impl Sim {
     #[must_use]
     pub fn legal_moves(&self) -> Vec<(Cell, Cell)> {
         let mut moves = Vec::new();
+        if self.level().match3().is_none() {
+            return Vec::new();
+        }
         rules::legal_moves(self.world.tiles(), self.world.matching(), &mut moves);
         let cell = |index: u32| self.board().cell_at(index as usize);
         moves.into_iter().map(|(a, b)| (cell(a), cell(b))).collect()
@@ -29,6 +31,9 @@ impl Sim {
     /// The holes and ready matches of the board as it stands.
     #[must_use]
     pub fn unsettled_cells(&self) -> Unsettled {
+        if self.level().match3().is_none() {
+            return Unsettled::default();
+        }
         let cells = |indices: &[u32]| -> Vec<Cell> {
             let mut cells: Vec<Cell> = indices
                 .iter()
@@ -169,10 +174,7 @@ impl Sim {
     /// The names of the kinds of actions that this simulation can chain, roots first.
     #[must_use]
     pub fn kinds(&self) -> Vec<&'static str> {
-        let mut kinds = match &self.level().puzzle {
-            Puzzle::Match3(_) => super::match3::KINDS.to_vec(),
-            Puzzle::Mahjong(_) | Puzzle::Sokoban(_) => Vec::new(),
-        };
+        let mut kinds = super::puzzle::kinds(&self.level().puzzle).to_vec();
         kinds.push("RollBack");
         kinds
     }
@@ -208,6 +210,19 @@ impl Sim {
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// The places that writes changed, by y, then x, then z.
+    #[must_use]
+    pub fn places_of(writes: &[Write]) -> Vec<Place> {
+        let places = writes.iter().filter_map(|write| match write.change {
+            Change::Slot { place, .. } => Some(place),
+            Change::Counter { .. } => None,
+        });
+        let mut places: Vec<Place> = places.collect();
+        places.sort_unstable_by_key(|place| place.in_order());
+        places.dedup();
+        places
     }
 }
 

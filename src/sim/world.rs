@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::{mahjong, match3, sokoban};
 use crate::board::{ActionId, Board, Change, Counter, Journal, Slot, Write};
 use crate::level::Level;
-use crate::level::match3::{Colour, Settings};
 use crate::rng::Rng;
 use crate::rules::match3::{Matching, Tiles};
 
@@ -21,18 +21,18 @@ pub struct ChainTotals {
 #[derive(Debug, Clone)]
 pub struct World {
     pub(super) level: Arc<Level>,
-    /// The settings in force.
-    pub(super) settings: Arc<Settings>,
-    /// Settings that come into force with the next chain.
-    pub(super) next_settings: Option<Arc<Settings>>,
+    /// What match-3 keeps beside the board; of no meaning in a game of another kind, as are the next two.
+    pub(super) match3: match3::State,
+    /// What Sokoban keeps.
+    pub(super) sokoban: sokoban::State,
+    /// What Mahjong solitaire keeps.
+    pub(super) mahjong: mahjong::State,
     pub(super) board: Board,
     pub(super) journal: Journal,
     pub(super) rng: Rng,
     pub(super) seed: u64,
     /// The identity that the next new piece gets.
     next_piece: u32,
-    /// The tile that the next drop brings.
-    pub(super) next_tile: Option<Colour>,
     /// The board when the running chain, or the last one, began.
     pub(super) chain_board: Board,
     /// How long the journal was then.
@@ -44,6 +44,15 @@ pub struct World {
     pub(super) reshuffle_attempts: u32,
     /// Lists that rules fill, kept to save allocations; they hold nothing between two asks.
     pub(super) scratch: Scratch,
+}
+
+/// The board of a level as it starts, and what its kind keeps beside it.
+pub(super) struct Start {
+    pub board: Board,
+    pub rng: Rng,
+    pub match3: match3::State,
+    pub sokoban: sokoban::State,
+    pub mahjong: mahjong::State,
 }
 
 /// Reused lists.
@@ -61,11 +70,11 @@ impl PartialEq for World {
         self.board == other.board
             && self.rng == other.rng
             && self.next_piece == other.next_piece
-            && self.next_tile == other.next_tile
             && self.totals == other.totals
             && self.seed == other.seed
-            && self.settings == other.settings
-            && self.next_settings == other.next_settings
+            && self.match3 == other.match3
+            && self.sokoban == other.sokoban
+            && self.mahjong == other.mahjong
             && self.level == other.level
             && self.chain_board == other.chain_board
             && self.journal == other.journal
@@ -73,24 +82,31 @@ impl PartialEq for World {
 }
 
 impl World {
-    /// A world around a board, before anything lies on it.
-    pub(super) fn new(level: Arc<Level>, settings: Arc<Settings>, board: Board, seed: u64, reshuffles: u32) -> Self {
+    /// A world around the board of a level, with the generator as the start left it.
+    pub(super) fn new(level: Arc<Level>, start: Start, seed: u64, reshuffles: u32) -> Self {
+        let Start {
+            board,
+            rng,
+            match3,
+            sokoban,
+            mahjong,
+        } = start;
         // The pieces of the first board are numbered from 1 already.
         let created = u32::try_from(board.counters().get(Counter::Created)).unwrap_or(u32::MAX);
         Self {
             level,
-            settings,
-            next_settings: None,
+            match3,
+            sokoban,
+            mahjong,
             chain_board: board.clone(),
             chain_board_before: board.clone(),
             board,
             journal: Journal::default(),
             chain_journal: 0,
             chain_journal_before: 0,
-            rng: Rng::from_seed(seed),
+            rng,
             seed,
             next_piece: created.checked_add(1).unwrap_or(1),
-            next_tile: None,
             totals: ChainTotals::default(),
             reshuffle_attempts: reshuffles,
             scratch: Scratch::default(),
@@ -101,14 +117,14 @@ impl World {
     pub(super) fn without_record(&self) -> Self {
         Self {
             level: Arc::clone(&self.level),
-            settings: Arc::clone(&self.settings),
-            next_settings: self.next_settings.clone(),
+            match3: self.match3.clone(),
+            sokoban: self.sokoban.clone(),
+            mahjong: self.mahjong.clone(),
             board: Board::default(),
             journal: Journal::default(),
             rng: self.rng.clone(),
             seed: self.seed,
             next_piece: self.next_piece,
-            next_tile: self.next_tile,
             chain_board: Board::default(),
             chain_journal: self.chain_journal,
             chain_board_before: Board::default(),
@@ -139,7 +155,7 @@ impl World {
 
     /// The matching rule in force.
     pub(super) fn matching(&self) -> Matching {
-        Matching::of(&self.settings)
+        Matching::of(&self.match3.settings)
     }
 
     /// Changes the board, and writes the change in the journal as that action's. A change that changes nothing is left out.
@@ -187,29 +203,13 @@ impl World {
         piece
     }
 
-    /// Draws a colour by the weights; the first colour when all weights are 0.
-    pub(super) fn draw_colour(&mut self) -> Colour {
-        let index = self.rng.weighted(&self.settings.weights).unwrap_or(0);
-        Colour::new(index as u8).unwrap_or_default()
-    }
-
-    /// Draws the tile that the next drop brings, where the level takes drops.
-    pub(super) fn draw_next_tile(&mut self) {
-        self.next_tile = self.settings.drop.then(|| self.draw_colour());
-    }
-
     /// A chain begins: its board is kept for a roll back, and waiting settings come into force.
     pub(super) fn chain_starts(&mut self) {
         std::mem::swap(&mut self.chain_board, &mut self.chain_board_before);
         self.chain_board.clone_from(&self.board);
         self.chain_journal_before = std::mem::replace(&mut self.chain_journal, self.journal.len());
         self.totals = ChainTotals::default();
-        if let Some(settings) = self.next_settings.take() {
-            self.settings = settings;
-            if self.settings.drop != self.next_tile.is_some() {
-                self.draw_next_tile();
-            }
-        }
+        match3::chain_starts(self);
     }
 }
 

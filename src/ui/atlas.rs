@@ -79,7 +79,7 @@ impl Sprite {
     pub const fn of_terrain(terrain: Terrain) -> Self {
         match terrain {
             Terrain::Void => Self::Void,
-            Terrain::Floor => Self::Floor,
+            Terrain::Floor | Terrain::Destination => Self::Floor,
             Terrain::Wall => Self::Wall,
             Terrain::Spawner => Self::Spawner,
         }

@@ -149,7 +149,7 @@ fn picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
             }
             let tint = match terrain {
                 Terrain::Void => theme.board.die,
-                Terrain::Floor => theme.board.floor[0],
+                Terrain::Floor | Terrain::Destination => theme.board.floor[0],
                 Terrain::Wall => theme.board.wall,
                 Terrain::Spawner => theme.board.spawner,
             };

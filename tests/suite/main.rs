@@ -18,14 +18,17 @@ mod level_file;
 #[cfg(feature = "app")]
 mod levels;
 mod mahjong;
+mod mahjong_play;
 #[cfg(feature = "app")]
 mod panels;
+mod play;
 mod rules_match3;
 mod samples;
 mod simulation;
 #[cfg(feature = "app")]
 mod soft_renderer;
 mod sokoban;
+mod sokoban_play;
 mod text_grid;
 mod time_travel;
 #[cfg(feature = "app")]

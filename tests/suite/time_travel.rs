@@ -12,7 +12,7 @@ use tilewright::sim::history::{Limits, Moment};
 use tilewright::sim::{CancelOutcome, History, Input, PaintCell, Scope, Sim, Step, StrokeInput, unwatched};
 
 /// Every moment at which a run stood, as it stood.
-type Stood = BTreeMap<Moment, Sim>;
+pub type Stood = BTreeMap<Moment, Sim>;
 
 fn settings(colours: usize, rule: Rule, min: u8, refill: Refill) -> Settings {
     Settings {
@@ -29,7 +29,7 @@ fn random_level(width: u32, height: u32, settings: Settings) -> Arc<Level> {
 }
 
 /// A history that takes a snapshot every few transitions, so that short runs have many.
-fn history(level: &Arc<Level>, seed: u64, budgets: Budgets, interval: u64) -> History {
+pub fn history(level: &Arc<Level>, seed: u64, budgets: Budgets, interval: u64) -> History {
     let sim = Sim::with_budgets(Arc::clone(level), seed, budgets);
     History::with_limits(
         sim,
@@ -47,11 +47,11 @@ fn short(cells: usize) -> Budgets {
     }
 }
 
-fn note(stood: &mut Stood, sim: &Sim) {
+pub fn note(stood: &mut Stood, sim: &Sim) {
     stood.insert(Moment::of(sim), sim.clone());
 }
 
-fn skip(history: &mut History, transitions: u64, stood: &mut Stood) {
+pub fn skip(history: &mut History, transitions: u64, stood: &mut Stood) {
     history.skip(transitions, &mut |sim, _| {
         note(stood, sim);
         false
@@ -160,7 +160,7 @@ fn same(history: &History, stood: &Stood) -> Result<(), TestCaseError> {
 }
 
 /// Goes through a history at random and compares each moment with the one that stood there.
-fn walk(history: &mut History, choices: &[u32], stood: &Stood) -> Result<(), TestCaseError> {
+pub fn walk(history: &mut History, choices: &[u32], stood: &Stood) -> Result<(), TestCaseError> {
     let moments: Vec<Moment> = stood.keys().copied().collect();
     for &choice in choices {
         let more = choice / 8;

@@ -5,7 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 
 use crate::board::Board;
-use crate::cli::board::{Content, pair, pairs, picture, rows};
+use crate::cli::board::{Content, match3_picture, pair, pairs, rows};
 use crate::cli::out::title;
 use crate::cli::{Failure, seed_of};
 use crate::level::Level;
@@ -66,7 +66,7 @@ pub(super) fn facts_of(level: &Level, match3: &Match3) -> Facts {
         dead: is_dead(tiles, matching),
         startable: not_startable.is_none(),
         hash: format!("{:016x}", board.hash()),
-        picture: picture(&board),
+        picture: match3_picture(&board),
         not_startable,
     }
 }

@@ -11,7 +11,7 @@ use crate::action::{ActionId, Author};
 use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
-use crate::rules::match3::Refusal;
+use crate::rules::Refusal;
 use crate::sim::{Note, Response, RollBackRefusal, Scope, Sim};
 
 /// What is kept of each chain when it has ended: the record itself is bounded, and drops the oldest.
@@ -71,13 +71,14 @@ impl Game {
             reason,
         };
         let before = self.sim.tree().last_transition();
-        let response = match line.step {
-            Step::Paint { cell, .. } if self.sim.board().index_of(cell).is_none() => {
+        let board = self.sim.board();
+        let response = match &line.step {
+            Step::Paint { cell, .. } | Step::PaintRoom { cell, .. } if board.index_of(*cell).is_none() => {
                 Response::Refused(Refusal::OffBoard)
             }
+            Step::PaintFace { place, .. } if self.sim.tile(*place).is_none() => Response::Refused(Refusal::NoTile),
             step => {
-                let board = self.sim.board();
-                let input = step.input(|cell| board.slot(cell).map(|slot| slot.terrain));
+                let input = step.input(|cell| board.slot(cell));
                 self.sim.input(input, Author::Script)
             }
         };
@@ -89,9 +90,9 @@ impl Game {
         }
         self.run_to_idle();
         if let Response::Started(root) = response
-            && self.went_back(root)
+            && let Some(refusal) = self.refusal_of(root)
         {
-            self.refused.push(refuse(Refusal::NoMatch.code()));
+            self.refused.push(refuse(refusal.code()));
         }
     }
 
@@ -130,26 +131,31 @@ impl Game {
     /// Lets a bot make so many moves; answers how many it made. It stops when stuck, over or unsettled.
     pub fn let_bot_play(&mut self, bot: Bot, moves: u32, rng: &mut Rng) -> u32 {
         for made in 0..moves {
-            let Ok(input) = bot.choose(&self.sim, rng) else {
-                return made;
-            };
-            if let Response::Refused(reason) = self.sim.input(input, Author::Bot) {
-                self.refused.push(Refused {
-                    line: None,
-                    nth_move: Some(made + 1),
-                    reason: reason.code(),
-                });
-                return made;
+            // A pair takes two picks.
+            loop {
+                let Ok(input) = bot.choose(&self.sim, rng) else {
+                    return made;
+                };
+                if let Response::Refused(reason) = self.sim.input(input, Author::Bot) {
+                    self.refused.push(Refused {
+                        line: None,
+                        nth_move: Some(made + 1),
+                        reason: reason.code(),
+                    });
+                    return made;
+                }
+                self.run_to_idle();
+                if self.sim.lifted().is_none() {
+                    break;
+                }
             }
-            self.run_to_idle();
         }
         moves
     }
 
-    /// Whether a root was a swap that made no match.
-    fn went_back(&self, root: ActionId) -> bool {
-        let node = self.sim.tree().get(root);
-        node.is_some_and(|node| node.action.note == Some(Note::NoMatch))
+    /// Why a root, or a part of it, was refused once it ran: a swap that made no match, a walk that was blocked.
+    fn refusal_of(&self, root: ActionId) -> Option<Refusal> {
+        self.sim.tree().get(root)?.action.note.and_then(Note::refusal)
     }
 
     fn run_to_idle(&mut self) {

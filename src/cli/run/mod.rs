@@ -11,11 +11,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::board::{Content, picture, rows};
+use super::board::{BoardJson, json, picture};
 use super::out::title;
 use super::{Answer, Failure, open_with_notes, pick_one, seed_of};
 use crate::board::Counter;
-use crate::level::{Level, Match3};
+use crate::level::{Level, Puzzle};
 use crate::playtest::Bot;
 use crate::sim::{Outcome, Sim};
 use game::{Game, Keep, Refused};
@@ -68,6 +68,20 @@ Scripts: one input a line; what follows a # is a comment. Cells are columns and 
   paint X Y A      paint a cell: A–H a tile, ? a random tile, _ no tile, . void, # wall, ^ a spawner
   reshuffle        shuffle the board
   settle           let an unsettled board fall, fill and match
+In a room of Sokoban:
+  uurDDl           walk and push, by letters of up, right, down and left; runs such as 3r count
+  walk X Y         walk to a cell
+  push X Y X Y     push the ball on a cell to another
+  paint X Y A      paint a cell by a letter of .xsb: # . @ + $ *, - for floor, _ for outside
+In a pile of Mahjong solitaire:
+  pick X Y Z       pick the tile whose top left is there, in half tiles
+  shuffle          deal the faces that are left anew
+  hint             show a pair
+  paint X Y Z A    give a tile a face, by its code: 3p
+In either:
+  undo [push]      take a move back, or all up to the last push
+  redo [push]      make it again
+In all:
   restart          start the level again
   cancel [keep|rollback] [action] at N
                    cancel the chain of the line before, or the action alone, after its N-th transition";
@@ -81,6 +95,12 @@ struct Report<'a> {
     seed: u64,
     moves: i64,
     score: i64,
+    /// Of Sokoban.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pushes: Option<i64>,
+    /// Of Mahjong solitaire.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shuffles: Option<i64>,
     refused: &'a [Refused],
     won: bool,
     lost: bool,
@@ -88,7 +108,7 @@ struct Report<'a> {
     unsettled: bool,
     transitions: u64,
     pieces: Pieces,
-    board: Vec<Vec<Content>>,
+    board: BoardJson,
     hash: String,
     roots: &'a [report::Root],
     actions: &'a [report::Row],
@@ -104,14 +124,15 @@ struct Pieces {
 pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     let opened = open_with_notes(&args.file)?;
     let level = pick_one(&args.file, &opened, Some(args.level))?;
-    if level.match3().is_none() {
+    if args.bot == Some(Bot::Greedy) && level.match3().is_none() {
         let kind = level.puzzle.kind_in_words();
         return Err(Failure(format!(
-            "{}: run plays match-3 so far, and this level is {kind}",
+            "{}: the greedy bot plays match-3 alone, and this level is {kind}; take the random one",
             args.file.display()
         )));
     }
-    let script = args.script.as_deref().map_or(Ok(Vec::new()), script::open)?;
+    let script = args.script.as_deref();
+    let script = script.map_or(Ok(Vec::new()), |script| script::open(script, &level.puzzle))?;
     let seed = args.seed.unwrap_or_else(|| seed_of(level));
     let keep = Keep {
         json: args.json,
@@ -142,11 +163,11 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
 
 /// Which bot plays, and how many moves; `None` when none does.
 fn bot_moves(args: &Args, level: &Level) -> Option<(Bot, u32)> {
-    let match3 = level.match3().unwrap_or_else(|| Match3::none());
+    let limit = level.match3().and_then(|match3| match3.settings.moves);
     match (args.bot, args.moves) {
         (None, None) => None,
         (bot, Some(moves)) => Some((bot.unwrap_or(Bot::Random), moves)),
-        (Some(bot), None) => Some((bot, match3.settings.moves.unwrap_or(MOVES_WITHOUT_LIMIT))),
+        (Some(bot), None) => Some((bot, limit.unwrap_or(MOVES_WITHOUT_LIMIT))),
     }
 }
 
@@ -158,6 +179,8 @@ fn report_of<'a>(game: &'a Game, level: &Level) -> Report<'a> {
         seed: sim.seed(),
         moves: count(Counter::Moves),
         score: count(Counter::Score),
+        pushes: matches!(level.puzzle, Puzzle::Sokoban(_)).then(|| count(Counter::Pushes)),
+        shuffles: matches!(level.puzzle, Puzzle::Mahjong(_)).then(|| count(Counter::Shuffles)),
         refused: &game.refused,
         won: sim.outcome() == Outcome::Won,
         lost: sim.outcome() == Outcome::Lost,
@@ -169,7 +192,7 @@ fn report_of<'a>(game: &'a Game, level: &Level) -> Report<'a> {
             cleared: count(Counter::Cleared),
             present: sim.board().present(),
         },
-        board: rows(sim.board()),
+        board: json(sim),
         hash: format!("{:016x}", sim.board().hash()),
         roots: &game.roots,
         actions: &game.actions,
@@ -192,7 +215,7 @@ fn print(
         out.write_all(game.tree.as_bytes())?;
     }
     if args.board || sim.not_startable().is_some() {
-        out.write_all(picture(sim.board()).as_bytes())?;
+        out.write_all(picture(sim).as_bytes())?;
     }
     let count = |counter| sim.board().counters().get(counter);
     let name = title(&level.name);
@@ -205,9 +228,12 @@ fn print(
     }
     writeln!(
         out,
-        "  {} moves, {} points, {} transitions",
-        count(Counter::Moves),
-        count(Counter::Score),
+        "  {}, {} transitions",
+        match level.puzzle {
+            Puzzle::Match3(_) => format!("{} moves, {} points", count(Counter::Moves), count(Counter::Score)),
+            Puzzle::Sokoban(_) => format!("{} steps, {} pushes", count(Counter::Moves), count(Counter::Pushes)),
+            Puzzle::Mahjong(_) => format!("{} pairs, {} shuffles", count(Counter::Moves), count(Counter::Shuffles)),
+        },
         sim.tree().last_transition()
     )?;
     writeln!(

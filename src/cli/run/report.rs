@@ -7,8 +7,10 @@ use serde::{Serialize, Serializer};
 
 use crate::action::{ActionId, Node};
 use crate::board::{Change, Place, Slot};
-use crate::cli::board::{Content, pair, pairs};
+use crate::cli::board::{Content, pair, pairs, room_letter, triple};
 use crate::grid::Cell;
+use crate::level::Puzzle;
+use crate::level::mahjong::Face;
 use crate::sim::match3::Match3;
 use crate::sim::{Action, Kind, Param, RootTotals, Sim};
 
@@ -47,10 +49,24 @@ struct New {
     colour: u8,
 }
 
+/// What a place holds after a root, by kind.
 #[derive(Debug, Serialize)]
-struct Wrote {
-    cell: [i32; 2],
-    colour: Content,
+#[serde(untagged)]
+enum Wrote {
+    Match3 {
+        cell: [i32; 2],
+        colour: Content,
+    },
+    /// In a letter of `.xsb`.
+    Sokoban {
+        cell: [i32; 2],
+        letter: char,
+    },
+    /// The code of a face, or null where no tile stands.
+    Mahjong {
+        place: [u16; 3],
+        face: Option<String>,
+    },
 }
 
 /// An action in the list of all.
@@ -64,6 +80,8 @@ pub struct Row {
     state: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     cause: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
 }
 
 /// The actions of a root's chain in order of execution; those that never ran stand where they were canceled.
@@ -83,6 +101,7 @@ pub fn rows(chain: &[&Node<Action>]) -> impl Iterator<Item = Row> {
         params: Params(node.action.params()),
         state: node.state.word(),
         cause: node.cause.as_ref().map(ToString::to_string),
+        note: node.action.note(),
     })
 }
 
@@ -90,6 +109,9 @@ pub fn rows(chain: &[&Node<Action>]) -> impl Iterator<Item = Row> {
 pub fn root(sim: &Sim, totals: &RootTotals, chain: &[&Node<Action>]) -> Root {
     let id = totals.ended.root;
     let writes = writes(sim, id);
+    if sim.level().match3().is_none() {
+        return plain_root(sim, totals, chain, &writes);
+    }
     let mut told = Told::default();
     // What was rolled back is as if it had not been.
     for node in chain.iter().filter(|node| !node.undone) {
@@ -103,7 +125,7 @@ pub fn root(sim: &Sim, totals: &RootTotals, chain: &[&Node<Action>]) -> Root {
         (told.before, told.after)
     };
     let list = |written: BTreeMap<Cell, Slot>| {
-        let entry = |(cell, slot)| Wrote {
+        let entry = |(cell, slot)| Wrote::Match3 {
             cell: pair(cell),
             colour: Content(slot),
         };
@@ -119,6 +141,49 @@ pub fn root(sim: &Sim, totals: &RootTotals, chain: &[&Node<Action>]) -> Root {
         cascades: told.cascades,
         wrote: list(wrote),
         reshuffled: list(reshuffled),
+    }
+}
+
+/// A root of a kind without cascades: what it and its chain wrote.
+fn plain_root(
+    sim: &Sim,
+    totals: &RootTotals,
+    chain: &[&Node<Action>],
+    writes: &HashMap<ActionId, Vec<PlaceChange>>,
+) -> Root {
+    let id = totals.ended.root;
+    let mut last: BTreeMap<(u16, u16, u8), (Place, Slot, Slot)> = BTreeMap::new();
+    let own = chain.iter().filter(|node| !node.undone);
+    for &(place, before, after) in own.filter_map(|node| writes.get(&node.id)).flatten() {
+        let entry = last.entry(place.in_order()).or_insert((place, before, after));
+        entry.2 = after;
+    }
+    let is_room = matches!(sim.level().puzzle, Puzzle::Sokoban(_));
+    let changed = last.into_values();
+    let changed = changed.filter(|(_, before, after)| (before.face, before.terrain) != (after.face, after.terrain));
+    let wrote = changed.map(|(place, _, slot)| {
+        if is_room {
+            Wrote::Sokoban {
+                cell: pair(place.cell()),
+                letter: room_letter(slot),
+            }
+        } else {
+            Wrote::Mahjong {
+                place: triple(place),
+                face: slot.face_index().and_then(Face::new).map(Face::code),
+            }
+        }
+    });
+    Root {
+        id,
+        kind: sim.tree().get(id).map_or("", |node| node.action.name()),
+        state: totals.ended.state.word(),
+        transitions: totals.ended.transitions,
+        matches: 0,
+        chain_levels: 0,
+        cascades: Vec::new(),
+        wrote: wrote.collect(),
+        reshuffled: Vec::new(),
     }
 }
 
@@ -237,6 +302,10 @@ impl Serialize for Params {
                 Param::Groups(groups) => {
                     let groups: Vec<_> = groups.iter().map(|cells| pairs(cells.iter().copied())).collect();
                     map.serialize_entry(name, &groups)?;
+                }
+                Param::Place(place) => map.serialize_entry(name, &triple(*place))?,
+                Param::Places(places) => {
+                    map.serialize_entry(name, &places.iter().copied().map(triple).collect::<Vec<_>>())?;
                 }
                 Param::Colour(colour) => map.serialize_entry(name, &colour.index())?,
                 Param::Int(number) => map.serialize_entry(name, number)?,

@@ -2,15 +2,29 @@
 
 use std::path::Path;
 
+use crate::board::{Place, Slot};
 use crate::format::words::Words;
 use crate::format::{self, ReadError, text};
-use crate::grid::Cell;
-use crate::level::Terrain;
+use crate::grid::{Cell, Direction};
+use crate::level::mahjong::{Face, Position};
 use crate::level::match3::{Colour, Piece};
+use crate::level::sokoban::{Ground, Object, cell_of};
+use crate::level::{Puzzle, Terrain};
+use crate::rules::sokoban::lurd;
 use crate::sim::{CancelOutcome, Input, PaintCell, Scope, StrokeInput};
 
-/// What a script for a match-3 level may say, for messages.
-const STEPS: &str = "swap, drop, paint, reshuffle, settle, restart or cancel";
+/// What a script for a level may say, for messages.
+const fn steps(puzzle: &Puzzle) -> &'static str {
+    match puzzle {
+        Puzzle::Match3(_) => "swap, drop, paint, reshuffle, settle, restart or cancel for a match-3 level",
+        Puzzle::Sokoban(_) => {
+            "steps such as uurDDl, walk, push, undo, redo, paint, settle, restart or cancel for a Sokoban level"
+        }
+        Puzzle::Mahjong(_) => {
+            "pick, shuffle, hint, undo, redo, paint, settle, restart or cancel for a Mahjong solitaire level"
+        }
+    }
+}
 
 /// An input with its cancels.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,11 +37,30 @@ pub struct Line {
 }
 
 /// One input.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Step {
-    Swap { a: Cell, b: Cell },
-    Drop { cell: Cell, colour: Option<Colour> },
-    Paint { cell: Cell, paint: Paint },
+    Swap {
+        a: Cell,
+        b: Cell,
+    },
+    Drop {
+        cell: Cell,
+        colour: Option<Colour>,
+    },
+    Paint {
+        cell: Cell,
+        paint: Paint,
+    },
+    PaintRoom {
+        cell: Cell,
+        content: (Ground, Option<Object>),
+    },
+    PaintFace {
+        place: Place,
+        face: Face,
+    },
+    /// What needs no look at the board.
+    Input(Input),
     Reshuffle,
     Settle,
     Restart,
@@ -52,22 +85,37 @@ pub struct Cancel {
 }
 
 impl Step {
-    /// The input, given the terrain of a painted cell.
-    pub fn input(self, terrain_at: impl Fn(Cell) -> Option<Terrain>) -> Input {
-        match self {
+    /// The input, given what is in a painted cell.
+    pub fn input(&self, slot_at: impl Fn(Cell) -> Option<Slot>) -> Input {
+        let whole = |cell| {
+            Input::Stroke(StrokeInput::Whole {
+                name: "Script".to_owned(),
+                cells: vec![cell],
+            })
+        };
+        match *self {
+            Self::Input(ref input) => input.clone(),
+            Self::PaintRoom {
+                cell,
+                content: (ground, object),
+            } => whole(PaintCell::of_room(cell, ground, Some(object))),
+            Self::PaintFace { place, face } => Input::PaintFaces {
+                name: "Script".to_owned(),
+                faces: vec![(place, face)],
+            },
             Self::Swap { a, b } => Input::Swap { a, b },
             Self::Drop { cell, colour } => Input::Drop { cell, colour },
             Self::Paint { cell, paint } => {
                 let (terrain, piece) = match paint {
-                    Paint::Piece(piece) => (terrain_at(cell).filter(|terrain| terrain.is_floor()), Some(piece)),
+                    Paint::Piece(piece) => {
+                        let terrain = slot_at(cell).map(|slot| slot.terrain);
+                        (terrain.filter(|terrain| terrain.is_floor()), Some(piece))
+                    }
                     Paint::Terrain(Terrain::Spawner) => (Some(Terrain::Spawner), Some(Piece::Random)),
                     Paint::Terrain(terrain) => (Some(terrain), None),
                 };
                 let terrain = terrain.unwrap_or(Terrain::Floor);
-                Input::Stroke(StrokeInput::Whole {
-                    name: "Script".to_owned(),
-                    cells: vec![PaintCell { cell, terrain, piece }],
-                })
+                whole(PaintCell { cell, terrain, piece })
             }
             Self::Reshuffle => Input::Reshuffle,
             Self::Settle => Input::Settle,
@@ -79,17 +127,17 @@ impl Step {
     }
 }
 
-/// Reads a script file.
-pub fn open(path: &Path) -> Result<Vec<Line>, ReadError> {
+/// Reads a script file for a level.
+pub fn open(path: &Path, puzzle: &Puzzle) -> Result<Vec<Line>, ReadError> {
     let source = format::read_text(path)?;
-    read(&source).map_err(|error| error.of(path))
+    read(&source, puzzle).map_err(|error| error.of(path))
 }
 
-/// Reads a script.
+/// Reads a script for a level of this kind.
 ///
 /// # Errors
-/// A line that is no input of a match-3 level, with line and column.
-pub fn read(source: &str) -> Result<Vec<Line>, ReadError> {
+/// A line that is no input of such a level, with line and column.
+pub fn read(source: &str, puzzle: &Puzzle) -> Result<Vec<Line>, ReadError> {
     let mut script: Vec<Line> = Vec::new();
     for (number, line) in (1u32..).zip(text::lines(source)) {
         let mut words = Words::new(number, line);
@@ -104,26 +152,9 @@ pub fn read(source: &str) -> Result<Vec<Line>, ReadError> {
                 before.cancels.push(cancel);
             }
             step => {
-                let step = match step {
-                    "swap" => Step::Swap {
-                        a: cell(&mut words)?,
-                        b: cell(&mut words)?,
-                    },
-                    "drop" => Step::Drop {
-                        cell: cell(&mut words)?,
-                        colour: colour(&mut words)?,
-                    },
-                    "paint" => Step::Paint {
-                        cell: cell(&mut words)?,
-                        paint: paint(words.take_word())?,
-                    },
-                    "reshuffle" => Step::Reshuffle,
-                    "settle" => Step::Settle,
-                    "restart" => Step::Restart,
-                    other => {
-                        let found = text::quoted(other);
-                        return Err(first.error(format!("expected {STEPS} for a match-3 level, found {found}")));
-                    }
+                let Some(step) = step_of(step, &mut words, puzzle)? else {
+                    let found = text::quoted(step);
+                    return Err(first.error(format!("expected {}, found {found}", steps(puzzle))));
                 };
                 script.push(Line {
                     number,
@@ -139,6 +170,108 @@ pub fn read(source: &str) -> Result<Vec<Line>, ReadError> {
         }
     }
     Ok(script)
+}
+
+/// The step that a word begins; `None` when levels of this kind know no such step.
+fn step_of(word: &str, words: &mut Words<'_>, puzzle: &Puzzle) -> Result<Option<Step>, ReadError> {
+    let step = match (puzzle, word) {
+        (_, "settle") => Step::Settle,
+        (_, "restart") => Step::Restart,
+        (Puzzle::Match3(_), "swap") => Step::Swap {
+            a: cell(words)?,
+            b: cell(words)?,
+        },
+        (Puzzle::Match3(_), "drop") => Step::Drop {
+            cell: cell(words)?,
+            colour: colour(words)?,
+        },
+        (Puzzle::Match3(_), "paint") => Step::Paint {
+            cell: cell(words)?,
+            paint: paint(words.take_word())?,
+        },
+        (Puzzle::Match3(_), "reshuffle") => Step::Reshuffle,
+        (Puzzle::Sokoban(_), "walk") => Step::Input(Input::Walk { to: cell(words)? }),
+        (Puzzle::Sokoban(_), "push") => Step::Input(Input::Push {
+            from: cell(words)?,
+            to: cell(words)?,
+        }),
+        (Puzzle::Sokoban(_), "paint") => Step::PaintRoom {
+            cell: cell(words)?,
+            content: room_content(words.take_word())?,
+        },
+        (Puzzle::Mahjong(_), "pick") => Step::Input(Input::Pick { place: place(words)? }),
+        (Puzzle::Mahjong(_), "shuffle") => Step::Input(Input::Shuffle),
+        (Puzzle::Mahjong(_), "hint") => Step::Input(Input::Hint),
+        (Puzzle::Mahjong(_), "paint") => Step::PaintFace {
+            place: place(words)?,
+            face: face(words.take_word())?,
+        },
+        (Puzzle::Sokoban(_) | Puzzle::Mahjong(_), "undo") => Step::Input(Input::Undo {
+            by_push: by_push(words),
+        }),
+        (Puzzle::Sokoban(_) | Puzzle::Mahjong(_), "redo") => Step::Input(Input::Redo {
+            by_push: by_push(words),
+        }),
+        (Puzzle::Sokoban(_), letters) => match lurd::parse(letters) {
+            Ok(mut steps) => {
+                more_letters(words, &mut steps);
+                Step::Input(Input::Steps(steps))
+            }
+            Err(_) => return Ok(None),
+        },
+        _ => return Ok(None),
+    };
+    Ok(Some(step))
+}
+
+/// The letters of a line go on after blanks.
+fn more_letters(words: &mut Words<'_>, steps: &mut Vec<Direction>) {
+    loop {
+        let mut ahead = *words;
+        let word = ahead.take_word();
+        let more = (!word.text().is_empty()).then(|| lurd::parse(word.text()));
+        let Some(Ok(more)) = more else { return };
+        steps.extend(more);
+        *words = ahead;
+    }
+}
+
+fn by_push(words: &mut Words<'_>) -> bool {
+    let mut ahead = *words;
+    let is_push = ahead.take_word().text() == "push";
+    if is_push {
+        *words = ahead;
+    }
+    is_push
+}
+
+fn place(words: &mut Words<'_>) -> Result<Place, ReadError> {
+    let x = words.take_word();
+    let at = [
+        x.coordinate()?,
+        words.take_word().coordinate()?,
+        words.take_word().coordinate()?,
+    ];
+    let [x_at, y, z] = at.map(i64::from);
+    let position = Position::checked(x_at, y, z);
+    let position = position.ok_or_else(|| x.error("expected a place that a pile reaches"))?;
+    Ok(Place::new(position.x, position.y, position.z))
+}
+
+fn face(word: Words<'_>) -> Result<Face, ReadError> {
+    let found = text::quoted(word.text());
+    Face::of_code(word.text())
+        .ok_or_else(|| word.error(format!("expected the code of a face such as 3p, found {found}")))
+}
+
+fn room_content(word: Words<'_>) -> Result<(Ground, Option<Object>), ReadError> {
+    let mut letters = word.text().chars();
+    let content = match (letters.next(), letters.next()) {
+        (Some(letter), None) => cell_of(letter),
+        _ => None,
+    };
+    let found = text::quoted(word.text());
+    content.ok_or_else(|| word.error(format!("expected one of # . @ + $ * - _, found {found}")))
 }
 
 fn cell(words: &mut Words<'_>) -> Result<Cell, ReadError> {
@@ -216,18 +349,21 @@ fn cancel(number: u32, words: &mut Words<'_>) -> Result<Cancel, ReadError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::level::Match3;
 
     #[test]
     fn every_line_of_a_match_3_script_is_read() {
+        let match3 = Puzzle::Match3(Match3::none().clone());
         let script = read(
             "# a comment\n\nswap 1 2 1 3 # swapped\ncancel at 4\ncancel rollback action at 9\ndrop 0 0\ndrop 0 0 B\npaint 3 4 #\n\
              paint 3 4 ? # a die\r\nreshuffle\nsettle\nrestart",
+            &match3,
         )
         .unwrap();
         let at = Cell::new;
         let steps: Vec<(u32, Step, usize)> = script
             .iter()
-            .map(|line| (line.number, line.step, line.cancels.len()))
+            .map(|line| (line.number, line.step.clone(), line.cancels.len()))
             .collect();
         assert_eq!(
             steps,
@@ -314,11 +450,89 @@ mod tests {
                 "1:1: expected swap, drop, paint, reshuffle, settle, restart or cancel for a match-3 level, found 'uuRD'",
             ),
         ] {
-            let found = read(source).unwrap_err().to_string();
+            let match3 = Puzzle::Match3(Match3::none().clone());
+            let found = read(source, &match3).unwrap_err().to_string();
             assert!(
                 found.starts_with(error),
                 "{source:?}\n expected {error}\n    found {found}"
             );
+        }
+    }
+
+    fn inputs(source: &str, puzzle: &Puzzle) -> Vec<Input> {
+        let script = read(source, puzzle).unwrap();
+        script.iter().map(|line| line.step.input(|_| None)).collect()
+    }
+
+    #[test]
+    fn a_line_of_letters_is_one_walk_of_a_room() {
+        let room = Puzzle::Sokoban(crate::level::Sokoban::new(3, 3));
+        use Direction::{Down, Left, Right, Up};
+        let at = Cell::new;
+        assert_eq!(
+            inputs(
+                "uR dL # there\n2(rD)\nwalk 1 2\npush 1 2 2 2\nundo push\nredo\npaint 0 1 +",
+                &room
+            ),
+            [
+                Input::Steps(vec![Up, Right, Down, Left]),
+                Input::Steps(vec![Right, Down, Right, Down]),
+                Input::Walk { to: at(1, 2) },
+                Input::Push {
+                    from: at(1, 2),
+                    to: at(2, 2)
+                },
+                Input::Undo { by_push: true },
+                Input::Redo { by_push: false },
+                Input::Stroke(StrokeInput::Whole {
+                    name: "Script".to_owned(),
+                    cells: vec![PaintCell::of_room(
+                        at(0, 1),
+                        Ground::Destination,
+                        Some(Some(Object::Hero))
+                    )]
+                }),
+            ]
+        );
+        for (source, error) in [
+            ("uurx", "1:1: expected steps such as uurDDl"),
+            ("uu rx", "1:4: expected the end of the line, found 'rx'"),
+            ("paint 1 1 A", "1:11: expected one of # . @ + $ * - _, found 'A'"),
+            ("pick 1 1 1", "1:1: expected steps"),
+        ] {
+            let found = read(source, &room).unwrap_err().to_string();
+            assert!(found.starts_with(error), "{found}");
+        }
+    }
+
+    #[test]
+    fn a_script_of_a_pile_names_places() {
+        let pile = Puzzle::Mahjong(crate::level::Mahjong::default());
+        let place = Place::new(3, 4, 0);
+        let face = Face::of_code("3p").unwrap();
+        assert_eq!(
+            inputs("pick 3 4 0\nshuffle\nhint\nundo\npaint 3 4 0 3p", &pile),
+            [
+                Input::Pick { place },
+                Input::Shuffle,
+                Input::Hint,
+                Input::Undo { by_push: false },
+                Input::PaintFaces {
+                    name: "Script".to_owned(),
+                    faces: vec![(place, face)]
+                },
+            ]
+        );
+        for (source, error) in [
+            ("pick 3 4 99", "1:6: expected a place that a pile reaches"),
+            (
+                "paint 3 4 0 9w",
+                "1:13: expected the code of a face such as 3p, found '9w'",
+            ),
+            ("uurd", "1:1: expected pick, shuffle"),
+        ] {
+            let found = read(source, &pile).unwrap_err().to_string();
+            assert!(found.starts_with(error), "{found}");
         }
     }
 }

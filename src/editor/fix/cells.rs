@@ -71,7 +71,7 @@ pub(super) fn add_spawners(level: &Match3) -> Fix {
         match ground {
             Terrain::Wall => *top = None,
             Terrain::Void => {}
-            Terrain::Floor | Terrain::Spawner => {
+            Terrain::Floor | Terrain::Spawner | Terrain::Destination => {
                 let top = *top.get_or_insert(index);
                 if !fed[index] {
                     tops.push(top);

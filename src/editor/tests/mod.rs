@@ -49,6 +49,7 @@ fn picture(editor: &Editor) -> String {
             (Terrain::Void, _) => '.',
             (Terrain::Wall, _) => '#',
             (Terrain::Spawner, _) => '^',
+            (Terrain::Destination, _) => unreachable!("match-3 has no destinations"),
             (Terrain::Floor, Some(Piece::Tile(colour))) => colour.letter(),
             (Terrain::Floor, Some(Piece::Empty)) => '_',
             (Terrain::Floor, _) => '?',

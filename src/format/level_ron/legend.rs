@@ -24,7 +24,7 @@ pub fn all() -> impl Iterator<Item = (char, (Terrain, Piece))> {
 /// The character of a cell.
 pub const fn character(terrain: Terrain, piece: Piece) -> char {
     let (random, empty, first_colour) = match terrain {
-        Terrain::Floor => ('?', '_', b'A'),
+        Terrain::Floor | Terrain::Destination => ('?', '_', b'A'),
         Terrain::Spawner => ('^', '~', b'a'),
         Terrain::Void => ('.', ',', b'1'),
         Terrain::Wall => ('#', '%', b'p'),

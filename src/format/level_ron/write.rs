@@ -157,7 +157,7 @@ fn write_legend(out: &mut String, match3: &Match3) -> fmt::Result {
         if is_used[character as usize & 127] || is_common(terrain, piece) {
             let ground = match terrain {
                 Terrain::Void => "Void",
-                Terrain::Floor => "Floor",
+                Terrain::Floor | Terrain::Destination => "Floor",
                 Terrain::Wall => "Wall",
                 Terrain::Spawner => "Spawner",
             };

@@ -32,7 +32,7 @@ fn each_fall(tiles: Tiles<'_>, mut found: impl FnMut(usize, usize) -> bool) -> b
             match tiles.terrain[at] {
                 Terrain::Wall => free = None,
                 Terrain::Void => {}
-                Terrain::Floor | Terrain::Spawner => match free {
+                Terrain::Floor | Terrain::Spawner | Terrain::Destination => match free {
                     None if tiles.faces[at] == 0 => free = Some(at),
                     Some(to) if tiles.faces[at] != 0 => {
                         if found(at, to) {

@@ -11,19 +11,18 @@ pub mod matches;
 pub mod moves;
 mod plant;
 pub mod refill;
-pub mod refusal;
 pub mod reshuffle;
 pub mod start;
 mod strips;
 #[cfg(test)]
 pub(crate) mod testing;
 
+pub use super::Refusal;
 pub use check::check;
 pub use fall::{fall_ticks, fallen, falls};
 pub use matches::Regions;
 pub use moves::{has_move, is_legal_swap, legal_moves};
 pub use refill::{Drawn, draw, unfilled};
-pub use refusal::Refusal;
 pub use reshuffle::{Reshuffled, reshuffle};
 pub use start::{StartError, start};
 

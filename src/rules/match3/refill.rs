@@ -56,7 +56,7 @@ const fn feeds_on(terrain: Terrain, above: bool) -> bool {
     match terrain {
         Terrain::Wall => false,
         Terrain::Spawner => true,
-        Terrain::Void | Terrain::Floor => above,
+        Terrain::Void | Terrain::Floor | Terrain::Destination => above,
     }
 }
 
@@ -110,7 +110,7 @@ pub fn feeder(tiles: Tiles<'_>, index: usize) -> Option<usize> {
         match tiles.terrain[at] {
             Terrain::Wall => return None,
             Terrain::Spawner => return Some(at),
-            Terrain::Floor => top = Some(at),
+            Terrain::Floor | Terrain::Destination => top = Some(at),
             Terrain::Void => {}
         }
     }

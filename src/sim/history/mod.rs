@@ -283,7 +283,7 @@ impl History {
         let begins = |input: &Input| {
             matches!(
                 input,
-                Input::Stroke(StrokeInput::Press { .. } | StrokeInput::Whole { .. })
+                Input::Stroke(StrokeInput::Press { .. } | StrokeInput::Whole { .. }) | Input::PaintFaces { .. }
             )
         };
         self.waiting.iter().filter(|(_, input)| begins(input)).count()
@@ -319,6 +319,7 @@ const fn reason(input: &Input) -> &'static str {
     match input {
         Input::Settle => "Settle",
         Input::Reshuffle => "Reshuffle",
+        Input::Shuffle => "Shuffle",
         Input::Restart { .. } => "Restart",
         Input::RollBack => "Roll back",
         Input::Cancel { .. } => "Cancel",

@@ -102,13 +102,13 @@ pub(super) fn fall(me: ActionId, world: &mut World) -> (u32, u32) {
     }
     let moved = scratch.pairs.len() as u32;
     world.scratch = scratch;
-    (moved, rules::fall_ticks(&world.settings.timing, longest))
+    (moved, rules::fall_ticks(&world.match3.settings.timing, longest))
 }
 
 /// Joins a new tile for every empty cell that a spawner feeds.
 pub(super) fn refill(action: &mut Action, world: &mut World) -> Answer<Action> {
     action.phase = OVER;
-    if world.settings.refill == Refill::None {
+    if world.match3.settings.refill == Refill::None {
         return Answer::Done;
     }
     let mut scratch = std::mem::take(&mut world.scratch);
@@ -118,7 +118,7 @@ pub(super) fn refill(action: &mut Action, world: &mut World) -> Answer<Action> {
     if !scratch.indices.is_empty() {
         let drawn = rules::draw(
             Tiles::of(&world.board),
-            &world.settings,
+            &world.match3.settings,
             &scratch.indices,
             &mut world.rng,
             &mut scratch.faces,
@@ -151,7 +151,7 @@ fn create_tiles(world: &World, empties: &[u32], faces: &[u8]) -> Vec<Action> {
         spawner = feeder;
         let place = world.board.place_at(index as usize);
         let top = feeder.map_or(0, |feeder| world.board.place_at(feeder).y());
-        let offset = world.settings.timing.spawn_offset.min(u32::from(u16::MAX / 4)) as u16;
+        let offset = world.match3.settings.timing.spawn_offset.min(u32::from(u16::MAX / 4)) as u16;
         tiles.push(of(Match3::CreateTile {
             place,
             colour: Colour::new(face.saturating_sub(1)).unwrap_or_default(),

@@ -18,7 +18,7 @@ pub fn progress(goal: Goal, counter: impl Fn(Counter) -> i64) -> (i64, i64) {
 /// Whether the level has goals and all are reached.
 pub(super) fn are_met(world: &World) -> bool {
     let counters = world.board.counters();
-    let goals = &world.settings.goals;
+    let goals = &world.match3.settings.goals;
     !goals.is_empty()
         && goals.iter().all(|&goal| {
             let (have, need) = progress(goal, |counter| counters.get(counter));
@@ -29,5 +29,9 @@ pub(super) fn are_met(world: &World) -> bool {
 /// Whether the level has a limit of moves and it is reached.
 pub(super) fn moves_are_used_up(world: &World) -> bool {
     let made = world.board.counters().get(Counter::Moves);
-    world.settings.moves.is_some_and(|limit| made >= i64::from(limit))
+    world
+        .match3
+        .settings
+        .moves
+        .is_some_and(|limit| made >= i64::from(limit))
 }

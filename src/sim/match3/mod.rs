@@ -9,15 +9,19 @@ mod groups;
 mod moves;
 mod paint;
 mod restart;
+mod state;
 
+pub use super::paint::{Paint, PaintCell};
 pub use goals::progress;
 pub use groups::Groups;
-pub use paint::{Paint, PaintCell};
-pub(super) use restart::{first_board, puzzle};
+pub(super) use moves::move_of;
+pub(super) use restart::first_board;
+pub use state::State;
+pub(super) use state::{chain_starts, draw_next_tile};
 
 use std::sync::Arc;
 
-use super::action::{Action, Kind, Note};
+use super::action::{Action, Kind, Note, counted};
 use super::params::Param;
 use super::world::World;
 use crate::action::Answer;
@@ -203,14 +207,6 @@ impl Match3 {
     }
 }
 
-/// `1 tile`, `3 tiles`.
-fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    }
-}
-
 /// Answers the engine for a match-3 action whose children, if any, have not failed.
 pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> Answer<Action> {
     let phase = action.phase;
@@ -229,14 +225,14 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
         (&mut Match3::SwapBack { a, b }, START) => {
             action.phase = OVER;
             moves::exchange(me, world, a, b);
-            Answer::Tween(world.settings.timing.swap)
+            Answer::Tween(world.match3.settings.timing.swap)
         }
         (Match3::Match { .. }, _) => cascade::advance_match(action, world),
         (Match3::Clear { groups, chain }, START) => {
             let (groups, chain) = (groups.clone(), *chain);
             action.phase = OVER;
             cascade::clear(me, world, &groups, chain);
-            Answer::Tween(world.settings.timing.clear)
+            Answer::Tween(world.match3.settings.timing.clear)
         }
         (Match3::Fall { moved }, START) => {
             let (count, ticks) = cascade::fall(me, world);
@@ -257,12 +253,12 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             if let Some(index) = world.board.index_of_place(place) {
                 world.create(me, index, colour.index() + 1);
             }
-            Answer::Tween(rules::fall_ticks(&world.settings.timing, u32::from(distance)))
+            Answer::Tween(rules::fall_ticks(&world.match3.settings.timing, u32::from(distance)))
         }
         (&mut Match3::Drop { place, colour }, START) => {
             action.phase = TWEENED;
             moves::drop_tile(me, world, place, colour);
-            Answer::Tween(world.settings.timing.swap)
+            Answer::Tween(world.match3.settings.timing.swap)
         }
         (Match3::Drop { .. }, TWEENED) | (Match3::Settle, START) => fall_and_refill(action),
         (Match3::Paint(_), START | TWEENED) => paint::advance(action, me, world),
@@ -297,7 +293,7 @@ pub(super) const fn of(kind: Match3) -> Action {
 const fn kind_of(action: &Action) -> Option<&Match3> {
     match &action.kind {
         Kind::Match3(kind) => Some(kind),
-        Kind::RollBack { .. } => None,
+        Kind::RollBack { .. } | Kind::Sokoban(_) | Kind::Mahjong(_) => None,
     }
 }
 
@@ -306,7 +302,7 @@ fn tween_or_done(count: u32, ticks: u32) -> Answer<Action> {
 }
 
 fn is_settled(world: &World) -> bool {
-    rules::is_settled(world.tiles(), &world.settings)
+    rules::is_settled(world.tiles(), &world.match3.settings)
 }
 
 fn fall_and_refill(action: &mut Action) -> Answer<Action> {
@@ -340,7 +336,7 @@ fn conclude(action: &mut Action, world: &World) -> Answer<Action> {
     if rules::has_move(world.tiles(), world.matching()) || can_drop(world) {
         return Answer::Done;
     }
-    if world.settings.refill == Refill::None {
+    if world.match3.settings.refill == Refill::None {
         action.note = Some(Note::Stuck);
         return Answer::Done;
     }
@@ -350,7 +346,7 @@ fn conclude(action: &mut Action, world: &World) -> Answer<Action> {
 /// Whether the level takes drops and has an empty floor cell for one.
 pub(super) fn can_drop(world: &World) -> bool {
     let board = &world.board;
-    world.settings.drop
+    world.match3.settings.drop
         && board
             .terrain()
             .iter()

@@ -1,11 +1,14 @@
 //! Swap, Drop and Reshuffle.
 
+use super::state::draw_next_tile;
 use super::{CONCLUDING, Match3, TWEENED, is_settled};
 use crate::action::{Answer, Cause};
 use crate::board::{ActionId, Counter, Place};
 use crate::level::match3::Colour;
+use crate::rules::Refusal;
 use crate::rules::match3 as rules;
 use crate::sim::action::{Action, Kind, Note};
+use crate::sim::input::Input;
 use crate::sim::world::World;
 
 /// Exchanges the pieces; a swap that matches counts as a move.
@@ -23,7 +26,7 @@ pub(super) fn swap(action: &mut Action, me: ActionId, world: &mut World, a: Plac
     } else {
         action.note = Some(Note::NoMatch);
     }
-    Answer::Tween(world.settings.timing.swap)
+    Answer::Tween(world.match3.settings.timing.swap)
 }
 
 /// Exchanges the pieces of two places.
@@ -42,14 +45,14 @@ pub(super) fn drop_tile(me: ActionId, world: &mut World, place: Place, colour: C
         world.create(me, index, colour.index() + 1);
         world.count(me, Counter::Moves, 1);
     }
-    world.draw_next_tile();
+    draw_next_tile(world);
 }
 
 /// Shuffles on a scratch board, and writes only on success.
 pub(super) fn reshuffle(action: &mut Action, me: ActionId, world: &mut World) -> Answer<Action> {
     let attempts = world.reshuffle_attempts;
     let tiles = rules::Tiles::of(&world.board);
-    let shuffled = match rules::reshuffle(tiles, &world.settings, attempts, &mut world.rng) {
+    let shuffled = match rules::reshuffle(tiles, &world.match3.settings, attempts, &mut world.rng) {
         Ok(shuffled) => shuffled,
         Err(reason) => return Answer::Fail(Cause::Failed(reason.into())),
     };
@@ -76,5 +79,30 @@ pub(super) fn reshuffle(action: &mut Action, me: ActionId, world: &mut World) ->
         action.phase = CONCLUDING;
     }
     debug_assert!(matches!(action.kind, Kind::Match3(Match3::Reshuffle)));
-    Answer::Tween(world.settings.timing.reshuffle)
+    Answer::Tween(world.match3.settings.timing.reshuffle)
+}
+
+/// The root that a swap or a drop starts on a settled board.
+///
+/// # Errors
+/// Why it is refused; that a swap makes no match is found out by trying.
+pub(in crate::sim) fn move_of(world: &World, input: &Input) -> Result<Match3, Refusal> {
+    let slot = |cell| world.board.slot(cell);
+    match *input {
+        Input::Swap { a, b } => {
+            let has_piece = |cell| slot(cell).is_some_and(|slot| slot.face != 0);
+            let places = Place::of_cell(a).zip(Place::of_cell(b));
+            let places = places.filter(|_| has_piece(a) && has_piece(b));
+            places.map(|(a, b)| Match3::Swap { a, b }).ok_or(Refusal::NoPiece)
+        }
+        Input::Drop { cell, colour } if world.match3.settings.drop => {
+            let free = slot(cell).is_some_and(|slot| slot.terrain.is_floor() && slot.face == 0);
+            let colour = colour.or(world.match3.next_tile).filter(|_| free);
+            let dropped = colour.zip(Place::of_cell(cell));
+            dropped
+                .map(|(colour, place)| Match3::Drop { place, colour })
+                .ok_or(Refusal::Occupied)
+        }
+        _ => Err(Refusal::NoPiece),
+    }
 }

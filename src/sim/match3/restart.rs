@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::state::draw_next_tile;
 use super::{CONCLUDING, Match3, fall_and_refill, is_settled};
 use crate::action::{Answer, Cause};
 use crate::board::{ActionId, Board, Counter, Slot};
@@ -12,7 +13,7 @@ use crate::sim::action::{Action, Kind};
 use crate::sim::world::World;
 
 /// The match-3 puzzle of a level; one without a cell, which cannot start, where the level is of another kind.
-pub(in crate::sim) fn puzzle(level: &Level) -> &match3::Match3 {
+fn puzzle(level: &Level) -> &match3::Match3 {
     level.match3().unwrap_or_else(|| match3::Match3::none())
 }
 
@@ -43,7 +44,7 @@ pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> A
         Err(error) => return Answer::Fail(Cause::Failed(error.to_string().into())),
     };
     (world.rng, world.seed) = (rng, *seed);
-    world.settings = Arc::new(puzzle.settings.clone());
+    world.match3.settings = Arc::new(puzzle.settings.clone());
     let (mut cleared, mut created) = (0, 0);
     for (index, &face) in faces.iter().enumerate() {
         let before = world.board.slot_at(index);
@@ -68,7 +69,7 @@ pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> A
         world.count(me, counter, -world.board.counters().get(counter));
     }
     world.level = level;
-    world.draw_next_tile();
+    draw_next_tile(world);
     if is_settled(world) {
         action.phase = CONCLUDING;
         return Answer::Done;

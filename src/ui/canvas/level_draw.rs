@@ -176,7 +176,7 @@ impl TileMesh {
     /// A cell's ground, to a part.
     fn push_faint(&mut self, theme: &Theme, ground: Terrain, cell: Cell, rect: Rect, part: f32) {
         match ground {
-            Terrain::Floor | Terrain::Spawner => {
+            Terrain::Floor | Terrain::Spawner | Terrain::Destination => {
                 let second = (cell.x + cell.y).rem_euclid(2) as usize;
                 self.push(Sprite::Floor, rect, theme.board.floor[second].gamma_multiply(part));
             }

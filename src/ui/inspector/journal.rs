@@ -8,8 +8,7 @@ use crate::action::Node;
 use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::board::{Change, Slot, Write};
-use crate::level::Terrain;
-use crate::level::match3::Colour;
+use crate::level::Puzzle;
 use crate::sim::{Action, Sim};
 use crate::ui::theme::Theme;
 
@@ -50,15 +49,15 @@ pub(super) fn journal_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: 
             .body(|body| {
                 body.rows(WRITE_ROW, writes.len(), |mut row| {
                     let write = &writes[row.index()];
-                    write_ui(write, &mut row, commands);
+                    write_ui(&sim.level().puzzle, write, &mut row, commands);
                 });
             });
     });
 }
 
 /// One change: where, and from what to what.
-fn write_ui(write: &Write, row: &mut TableRow<'_, '_>, commands: &mut Vec<Command>) {
-    let (place, before, after) = in_words(&write.change);
+fn write_ui(puzzle: &Puzzle, write: &Write, row: &mut TableRow<'_, '_>, commands: &mut Vec<Command>) {
+    let (place, before, after) = in_words(puzzle, &write.change);
     row.col(|ui| match write.change {
         Change::Slot { place: at, .. } => {
             ui.spacing_mut().button_padding = vec2(0.0, 0.0);
@@ -80,11 +79,15 @@ fn write_ui(write: &Write, row: &mut TableRow<'_, '_>, commands: &mut Vec<Comman
 }
 
 /// Where, what was there, and what is there now; a counter has a difference alone.
-pub(super) fn in_words(change: &Change) -> (String, String, String) {
+pub(super) fn in_words(puzzle: &Puzzle, change: &Change) -> (String, String, String) {
     match *change {
         Change::Slot { place, before, after } => {
             let terrain = before.terrain != after.terrain;
-            (place.to_string(), slot(before, terrain), slot(after, terrain))
+            (
+                place.to_string(),
+                slot(puzzle, before, terrain),
+                slot(puzzle, after, terrain),
+            )
         }
         Change::Counter { counter, by } => {
             let sign = if by < 0 { '−' } else { '+' };
@@ -98,23 +101,15 @@ pub(super) fn in_words(change: &Change) -> (String, String, String) {
 }
 
 /// `Red 12`: the tile with its number, or `empty`; with its terrain where that changes.
-pub(super) fn slot(slot: Slot, terrain: bool) -> String {
-    let tile = match slot.face_index().and_then(Colour::new) {
-        Some(colour) => format!("{} {}", colour.name(), slot.piece),
+pub(super) fn slot(puzzle: &Puzzle, slot: Slot, terrain: bool) -> String {
+    let tile = match slot.face_index() {
+        Some(face) => format!("{} {}", puzzle.face_name(face), slot.piece),
         None => "empty".to_owned(),
     };
-    if !terrain {
-        return tile;
-    }
-    let ground = match slot.terrain {
-        Terrain::Floor => "floor",
-        Terrain::Void => "void",
-        Terrain::Wall => "wall",
-        Terrain::Spawner => "spawner",
-    };
-    if slot.face == 0 {
-        ground.to_owned()
-    } else {
-        format!("{tile} on {ground}")
+    let ground = slot.terrain.name();
+    match (terrain, slot.face) {
+        (false, _) => tile,
+        (true, 0) => ground.to_owned(),
+        (true, _) => format!("{tile} on {ground}"),
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn text(sim: &Sim, node: &Node<Action>) -> String {
         let _ = writeln!(out, "Child: {} {}", child.id, words::title(&child.action));
     }
     for write in sim.writes_of(node.id) {
-        let (place, before, after) = in_words(&write.change);
+        let (place, before, after) = in_words(&sim.level().puzzle, &write.change);
         let arrow = if before.is_empty() { "" } else { " → " };
         let _ = writeln!(out, "{place}: {before}{arrow}{after}");
     }

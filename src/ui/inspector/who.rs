@@ -124,7 +124,14 @@ fn due_ui(
 fn writer_ui(sim: &Sim, writer: &Writer, selected: Option<ActionId>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let terrain = writer.before.terrain != writer.after.terrain;
-    let change = format!("{} → {}", slot(writer.before, terrain), slot(writer.after, terrain));
+    let change = {
+        let puzzle = &sim.level().puzzle;
+        format!(
+            "{} → {}",
+            slot(puzzle, writer.before, terrain),
+            slot(puzzle, writer.after, terrain)
+        )
+    };
     let (target, icon) = match sim.tree().get(writer.action) {
         Some(node) => {
             let look = look(theme, node.state);

@@ -14,7 +14,6 @@ use egui_material_icons::icons;
 use crate::app::command::{Command, LiveLink};
 use crate::grid::Cell;
 use crate::playtest::Bot;
-use crate::rules::match3::Refusal;
 use crate::sim::{Input, Note, Response, Sim, explain};
 use crate::ui::atlas::Atlas;
 use crate::ui::theme::{Theme, size};
@@ -129,14 +128,14 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// What a response refuses, if it does: a refusal, or a swap that goes back because it makes no match.
+    /// What a response refuses, if it does: a refusal, a swap that goes back because it makes no match, or a walk that was blocked.
     #[must_use]
     pub fn of(sim: &Sim, input: &Input, response: Response, now_secs: f64) -> Option<Self> {
         let refusal = match response {
             Response::Refused(refusal) => refusal,
             Response::Started(id) => {
                 let note = sim.tree().get(id)?.action.note;
-                note.filter(|&note| note == Note::NoMatch).map(|_| Refusal::NoMatch)?
+                note.and_then(Note::refusal)?
             }
             Response::Queued(_) | Response::Held | Response::Taken | Response::Stale | Response::Nothing => {
                 return None;
@@ -150,7 +149,8 @@ impl Refused {
     pub fn with(sentence: String, input: &Input, now_secs: f64) -> Self {
         let cells = match *input {
             Input::Swap { a, b } => vec![a, b],
-            Input::Drop { cell, .. } => vec![cell],
+            Input::Drop { cell, .. } | Input::Walk { to: cell } => vec![cell],
+            Input::Push { from, to } => vec![from, to],
             _ => Vec::new(),
         };
         Self {

@@ -1,4 +1,4 @@
-//! Why an input was refused: a closed list.
+//! Why an input was refused: a closed list for all kinds.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum Refusal {
     /// A cell is not on the board.
     OffBoard,
+    /// Levels of this kind know no such input.
+    WrongKind,
     /// The two cells share no edge.
     NotNeighbours,
     /// The game is won or lost.
@@ -22,12 +24,35 @@ pub enum Refusal {
     NoMatch,
     /// The cell of a drop is no empty floor cell.
     Occupied,
+    /// No tile of a pile stands there.
+    NoTile,
+    /// Tiles lie upon the tile.
+    Covered,
+    /// Tiles stand on both sides of the tile.
+    SidesBlocked,
+    /// No two free tiles match.
+    NoPair,
+    /// The board has no hero, or more than one.
+    NoHero,
+    /// The hero cannot walk there, or not push the ball there.
+    NoWay,
+    /// The board ends before the hero or the ball.
+    Edge,
+    /// A wall or the outside is before the hero or the ball.
+    Blocked,
+    /// A second ball is behind the one before the hero.
+    BallBlocked,
+    /// There is no move to be taken back.
+    NothingToUndo,
+    /// There is no move to be made again.
+    NothingToRedo,
 }
 
 impl Refusal {
     /// Every reason, in order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 20] = [
         Self::OffBoard,
+        Self::WrongKind,
         Self::NotNeighbours,
         Self::Over,
         Self::Busy,
@@ -35,6 +60,17 @@ impl Refusal {
         Self::NoPiece,
         Self::NoMatch,
         Self::Occupied,
+        Self::NoTile,
+        Self::Covered,
+        Self::SidesBlocked,
+        Self::NoPair,
+        Self::NoHero,
+        Self::NoWay,
+        Self::Edge,
+        Self::Blocked,
+        Self::BallBlocked,
+        Self::NothingToUndo,
+        Self::NothingToRedo,
     ];
 
     /// The reason in reports, traces and scripts.
@@ -42,6 +78,7 @@ impl Refusal {
     pub const fn code(self) -> &'static str {
         match self {
             Self::OffBoard => "off-board",
+            Self::WrongKind => "wrong-kind",
             Self::NotNeighbours => "not-neighbours",
             Self::Over => "over",
             Self::Busy => "busy",
@@ -49,6 +86,17 @@ impl Refusal {
             Self::NoPiece => "no-piece",
             Self::NoMatch => "no-match",
             Self::Occupied => "occupied",
+            Self::NoTile => "no-tile",
+            Self::Covered => "covered",
+            Self::SidesBlocked => "sides-blocked",
+            Self::NoPair => "no-pair",
+            Self::NoHero => "no-hero",
+            Self::NoWay => "no-way",
+            Self::Edge => "edge",
+            Self::Blocked => "blocked",
+            Self::BallBlocked => "ball-blocked",
+            Self::NothingToUndo => "nothing-to-undo",
+            Self::NothingToRedo => "nothing-to-redo",
         }
     }
 }

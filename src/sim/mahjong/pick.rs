@@ -1,0 +1,102 @@
+//! Picking tiles: what is lifted, put down or taken, and which tiles cannot be picked.
+
+use super::pile::{face_at, standing};
+use super::{CHANGED, Made, Mahjong, OVER, of};
+use crate::action::Answer;
+use crate::board::{ActionId, Counter, Place};
+use crate::rules::Refusal;
+use crate::sim::action::{Action, Note};
+use crate::sim::world::World;
+
+/// The tile that is lifted.
+pub(super) fn lifted(world: &World) -> Option<Place> {
+    let index = world.board.covers().iter().position(|&cover| cover != 0)?;
+    Some(world.board.place_at(index))
+}
+
+/// Why a tile cannot be picked, if it cannot.
+pub(in crate::sim) fn refuse_pick(world: &World, place: Place) -> Option<Refusal> {
+    let board = &world.board;
+    let tile = board.index_of_place(place).filter(|&tile| board.faces()[tile] != 0);
+    let Some(tile) = tile else {
+        return Some(Refusal::NoTile);
+    };
+    let standing = standing(&world.mahjong.pile, board);
+    if standing.is_free(tile) {
+        return None;
+    }
+    Some(if standing.blockers(tile).above.is_empty() {
+        Refusal::SidesBlocked
+    } else {
+        Refusal::Covered
+    })
+}
+
+/// What picking a free tile comes to.
+pub(super) fn pick(action: &mut Action, world: &World, place: Place) -> Answer<Action> {
+    action.phase = OVER;
+    let Some(first) = lifted(world) else {
+        return Answer::Chain(vec![of(Mahjong::Lift { place })]);
+    };
+    if first == place {
+        return Answer::Chain(vec![of(Mahjong::PutDown { place })]);
+    }
+    let face = |place| face_at(&world.board, world.board.index_of_place(place)?);
+    let matches = face(first).zip(face(place)).is_some_and(|(a, b)| a.matches(b));
+    if matches {
+        action.phase = CHANGED;
+        return Answer::Chain(vec![of(Mahjong::RemovePair { a: first, b: place })]);
+    }
+    action.note = Some(Note::LiftedInstead);
+    // One after the other, so that a cancel between them leaves none lifted, and never two.
+    Answer::Chain(vec![of(Mahjong::PutDown { place: first }), of(Mahjong::Lift { place })])
+}
+
+/// Lifts a tile or puts it down.
+pub(super) fn set_cover(me: ActionId, world: &mut World, place: Place, cover: u8) {
+    if let Some(index) = world.board.index_of_place(place) {
+        let slot = world.board.slot_at(index);
+        let cover = if slot.face == 0 { 0 } else { cover };
+        world.put(me, index, crate::board::Slot { cover, ..slot });
+    }
+}
+
+/// Takes two tiles, counts the move and adds it to the line.
+pub(super) fn remove(me: ActionId, world: &mut World, a: Place, b: Place) {
+    let (Some(a), Some(b)) = (world.board.index_of_place(a), world.board.index_of_place(b)) else {
+        return;
+    };
+    let faces = [world.board.faces()[a], world.board.faces()[b]];
+    let position = position(world);
+    world.mahjong.line.make(
+        position,
+        Made::Pair {
+            tiles: [a as u32, b as u32],
+            faces,
+        },
+    );
+    take(me, world, [a, b]);
+}
+
+/// Takes two tiles and counts the move.
+pub(super) fn take(me: ActionId, world: &mut World, tiles: [usize; 2]) {
+    for tile in tiles {
+        let slot = world.board.slot_at(tile);
+        world.put(
+            me,
+            tile,
+            crate::board::Slot {
+                cover: 0,
+                ..slot.without_piece()
+            },
+        );
+    }
+    world.count(me, Counter::Cleared, 2);
+    world.count(me, Counter::Moves, 1);
+}
+
+/// The position in the line of moves.
+pub(super) fn position(world: &World) -> u64 {
+    let counters = world.board.counters();
+    (counters.get(Counter::Moves) + counters.get(Counter::Shuffles)).max(0) as u64
+}

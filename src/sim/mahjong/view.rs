@@ -1,0 +1,77 @@
+//! Questions that a window asks of a pile in play; none of them changes it. Games of another kind have no answer: empty lists.
+
+use super::pick::lifted;
+use super::pile::{Winnable, face_at, pairs, standing};
+use crate::board::Place;
+use crate::level::mahjong::Face;
+use crate::sim::Sim;
+
+/// Who blocks a tile.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PlaceBlockers {
+    /// Those that cover it.
+    pub above: Vec<Place>,
+    /// Those on its left.
+    pub left: Vec<Place>,
+    /// Those on its right.
+    pub right: Vec<Place>,
+}
+
+impl Sim {
+    /// The tile that is lifted.
+    #[must_use]
+    pub fn lifted(&self) -> Option<Place> {
+        lifted(&self.world)
+    }
+
+    /// The face of the tile in a place, where one stands.
+    #[must_use]
+    pub fn tile(&self, place: Place) -> Option<Face> {
+        face_at(self.board(), self.board().index_of_place(place)?)
+    }
+
+    /// The tiles that can be picked.
+    #[must_use]
+    pub fn free_tiles(&self) -> Vec<Place> {
+        if self.level().mahjong().is_none() {
+            return Vec::new();
+        }
+        let free = standing(&self.world.mahjong.pile, self.board());
+        free.free().map(|tile| self.board().place_at(tile)).collect()
+    }
+
+    /// Every two free tiles that match, each pair once, the first in order first.
+    #[must_use]
+    pub fn free_pairs(&self) -> Vec<(Place, Place)> {
+        if self.level().mahjong().is_none() {
+            return Vec::new();
+        }
+        let place = |tile| self.board().place_at(tile);
+        let pairs = pairs(&self.world).into_iter();
+        pairs.map(|(a, b)| (place(a), place(b))).collect()
+    }
+
+    /// Who blocks a tile that stands; `None` where none does.
+    #[must_use]
+    pub fn blockers(&self, place: Place) -> Option<PlaceBlockers> {
+        let board = self.board();
+        let tile = board.index_of_place(place).filter(|&tile| board.faces()[tile] != 0)?;
+        let pile = &self.world.mahjong.pile;
+        if tile >= pile.len() {
+            return None;
+        }
+        let blockers = standing(pile, board).blockers(tile);
+        let places = |tiles: &[usize]| tiles.iter().map(|&tile| board.place_at(tile)).collect();
+        Some(PlaceBlockers {
+            above: places(&blockers.above),
+            left: places(&blockers.left),
+            right: places(&blockers.right),
+        })
+    }
+
+    /// What is known of the deal that the game began with.
+    #[must_use]
+    pub const fn dealt(&self) -> Winnable {
+        self.world.mahjong.dealt
+    }
+}

@@ -1,0 +1,72 @@
+//! Questions that a window asks of a room in play; none of them changes it. Rooms of another kind have no answer: empty lists.
+
+use super::board::{BALL, level_of, room_of};
+use crate::grid::{Cell, Direction};
+use crate::rules::sokoban as rules;
+use crate::sim::Sim;
+
+impl Sim {
+    fn is_room(&self) -> bool {
+        self.world.level.sokoban().is_some()
+    }
+
+    /// The hero's cell.
+    #[must_use]
+    pub fn hero(&self) -> Option<Cell> {
+        self.is_room().then(|| room_of(self.board()).hero()).flatten()
+    }
+
+    /// The steps that would be made now.
+    #[must_use]
+    pub fn legal_steps(&self) -> Vec<Direction> {
+        if !self.is_room() {
+            return Vec::new();
+        }
+        let room = room_of(self.board());
+        let is_legal = |direction: &Direction| room.look(*direction).is_ok();
+        Direction::ALL.into_iter().filter(is_legal).collect()
+    }
+
+    /// The cells that the hero can walk to, its own included, in reading order.
+    #[must_use]
+    pub fn reachable_cells(&self) -> Vec<Cell> {
+        if !self.is_room() {
+            return Vec::new();
+        }
+        rules::reachable(&room_of(self.board()))
+    }
+
+    /// The cells that the ball on a cell can be pushed to while no other moves, in reading order.
+    #[must_use]
+    pub fn push_targets(&self, ball: Cell) -> Vec<Cell> {
+        if !self.is_room() {
+            return Vec::new();
+        }
+        rules::push_targets(&room_of(self.board()), ball)
+    }
+
+    /// The squares from which a ball can never reach a destination, in reading order.
+    #[must_use]
+    pub fn dead_squares(&self) -> Vec<Cell> {
+        if !self.is_room() {
+            return Vec::new();
+        }
+        rules::dead_squares(&level_of(self.board()))
+    }
+
+    /// Groups of balls that can never move again with one of them off a destination: the room has no solution from here.
+    #[must_use]
+    pub fn frozen_balls(&self) -> Vec<Vec<Cell>> {
+        if !self.is_room() {
+            return Vec::new();
+        }
+        let board = self.board();
+        let faces = board.faces().iter().enumerate();
+        let balls = faces
+            .filter(|(_, face)| **face == BALL)
+            .map(|(index, _)| board.cell_at(index));
+        let balls: Vec<Cell> = balls.collect();
+        let level = level_of(board);
+        rules::frozen(&level, &rules::dead_cells(&level), &balls)
+    }
+}
