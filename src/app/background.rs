@@ -6,9 +6,13 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use crate::editor::{Fix, fix};
-use crate::level::{Level, Match3, Problem};
+use crate::level::mahjong::{Face, Position, Tile, Tiles};
+use crate::level::{Level, Mahjong, Match3, Problem, Puzzle};
 use crate::rng::Rng;
+use crate::rules::mahjong;
 use crate::rules::match3 as rules;
+use crate::sim::Sim;
+use crate::sim::mahjong::Winnable;
 
 /// Which document, and which state of it.
 pub type Stamp = (u64, u64);
@@ -20,6 +24,8 @@ pub struct Findings {
     pub stamp: Stamp,
     /// The face of each cell as the level starts from its own seed; `None` when it cannot start.
     pub rolled: Option<Vec<u8>>,
+    /// The tiles of a pile with the faces that its own seed deals, and what is known of that deal.
+    pub dealt: Option<Dealt>,
     /// Why it cannot start.
     pub not_startable: Option<String>,
     /// What is wrong with it.
@@ -32,6 +38,9 @@ impl Findings {
     /// Finds everything out; may take long on large boards that can hardly start.
     #[must_use]
     pub fn of(level: &Level, stamp: Stamp) -> Self {
+        if let Puzzle::Mahjong(mahjong) = &level.puzzle {
+            return Self::of_pile(level, mahjong, stamp);
+        }
         let match3 = level.match3().unwrap_or_else(|| Match3::none());
         let seed = level.seed.unwrap_or(0);
         let (rolled, not_startable) = match rules::start(match3, &mut Rng::from_seed(seed)) {
@@ -46,10 +55,63 @@ impl Findings {
         Self {
             stamp,
             rolled,
+            dealt: None,
             not_startable,
             problems,
             fixes,
         }
+    }
+
+    fn of_pile(level: &Level, mahjong: &Mahjong, stamp: Stamp) -> Self {
+        let seed = level.seed.unwrap_or(0);
+        let problems = mahjong::check(mahjong, seed);
+        let fixes = problems.iter().map(|_| Vec::new()).collect();
+        let overlap = problems.iter().find(|problem| problem.code == "overlap");
+        let (dealt, not_startable) = match overlap {
+            Some(problem) => (None, Some(problem.message.clone())),
+            None => match Dealt::of(mahjong, seed) {
+                Ok(dealt) => (Some(dealt), None),
+                Err(why) => (None, Some(why)),
+            },
+        };
+        Self {
+            stamp,
+            dealt,
+            not_startable,
+            problems,
+            fixes,
+            ..Self::default()
+        }
+    }
+}
+
+/// A pile as its seed deals it.
+#[derive(Debug, Clone)]
+pub struct Dealt {
+    /// The tiles, each with its face.
+    pub tiles: Tiles,
+    /// Whether they can be cleared.
+    pub winnable: Winnable,
+}
+
+impl Dealt {
+    fn of(mahjong: &Mahjong, seed: u64) -> Result<Self, String> {
+        let level = Level::new("", Puzzle::Mahjong(mahjong.clone()));
+        let sim = Sim::new(Arc::new(level), seed);
+        if let Some(why) = sim.not_startable() {
+            return Err(why.to_owned());
+        }
+        let mut tiles = mahjong.tiles.clone();
+        for (index, &face) in sim.board().faces().iter().enumerate() {
+            let place = sim.board().place_at(index);
+            let at = Position::new(place.x(), place.y(), place.z());
+            let face = face.checked_sub(1).and_then(Face::new);
+            tiles.insert(Tile { at, face });
+        }
+        Ok(Self {
+            tiles,
+            winnable: sim.dealt(),
+        })
     }
 }
 

@@ -1,9 +1,11 @@
 //! What can be asked of the program. Panels push commands; the app plays them in order after drawing.
 
 mod facts;
+mod pile;
 pub mod table;
 
 pub use facts::Facts;
+pub use pile::PileCommand;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -380,6 +382,9 @@ pub enum Command {
     LiveStroke(Stroke),
     /// Ask for other sides of the board.
     AskResize,
+
+    /// Something that only Mahjong solitaire knows.
+    Pile(PileCommand),
 
     // the debugger
     /// Show the board of another moment for a while, or end that.

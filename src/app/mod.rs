@@ -13,6 +13,7 @@ pub mod live;
 mod open;
 mod panes;
 mod perform;
+mod pile;
 pub mod recent;
 pub mod recovery;
 mod run;
@@ -158,6 +159,9 @@ impl App {
         live.state.bot = settings.bot;
         live.watch = crate::sim::Watch::new(settings.breakpoints.clone());
         live.state.link = settings.link_of(document.path.as_deref());
+        if document.editor.level().mahjong().is_some() && live.state.link == command::LiveLink::Pour {
+            live.state.link = command::LiveLink::Replay;
+        }
         let mut views = Views::default();
         views.canvas.linked = settings.linked;
         views.canvas.shown.rulers = settings.rulers;

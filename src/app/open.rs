@@ -7,8 +7,9 @@ use egui::{Context, ViewportCommand};
 use super::document::{Document, new_level};
 use super::saving::SaveTo;
 use super::{App, samples};
-use crate::app::command::{Command, Panel};
+use crate::app::command::{Command, LiveLink, Panel};
 use crate::format::Format;
+use crate::level::Puzzle;
 use crate::ui::dialogs::{Dialog, Purpose, Reply, Then};
 use crate::ui::notice::Notice;
 
@@ -122,7 +123,7 @@ impl App {
             Some(why) => self.live.reload(level, why),
             None => self.live.load(level),
         }
-        self.live.state.link = self.settings.link_of(self.document.path.as_deref());
+        self.live.state.link = self.link();
         self.views.selected = None;
         self.views.tree.forget();
         self.views.timeline.forget();
@@ -131,6 +132,15 @@ impl App {
         self.outside = None;
         self.note_file();
         self.focus = Panel::Level;
+    }
+
+    /// What an edit of the document does to Live: what was chosen for its file, else what is usual for its kind.
+    pub(super) fn link(&self) -> LiveLink {
+        let kept = self.settings.link_of(self.document.path.as_deref());
+        match self.document.editor.level().puzzle {
+            Puzzle::Mahjong(_) if kept == LiveLink::Pour => LiveLink::Replay,
+            _ => kept,
+        }
     }
 
     /// The document's file is the last one, and a recent one.

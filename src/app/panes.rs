@@ -14,9 +14,11 @@ use crate::app::live::Live;
 use crate::app::workspaces::GAP;
 use crate::editor::Editor;
 use crate::grid::Cell;
+use crate::level::mahjong::Position;
 use crate::sim::history::History;
 use crate::ui::atlas::Atlas;
 use crate::ui::breakpoints::{BreakpointsView, breakpoints_ui};
+use crate::ui::canvas::pile::{PileLevelPicture, PileLivePicture, pile_level_ui, pile_live_ui};
 use crate::ui::canvas::{
     CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui,
 };
@@ -155,6 +157,21 @@ impl Panes<'_> {
         };
         level_strip_ui(ui, self.editor, found, height);
         let problems = found.unwrap_or_default();
+        if self.editor.level().mahjong().is_some() {
+            let tiles: Vec<Position> = problems
+                .iter()
+                .flat_map(|problem| problem.tiles.iter().copied())
+                .collect();
+            let dealt = self.findings.and_then(|found| found.dealt.as_ref());
+            let picture = PileLevelPicture {
+                editor: self.editor,
+                dealt: dealt.map(|dealt| &dealt.tiles),
+                problems: if self.is_current { &tiles } else { &[] },
+            };
+            let response = pile_level_ui(ui, &picture, &mut self.views.canvas, self.atlas, self.commands);
+            self.views.canvases.push((Panel::Level, response.id));
+            return;
+        }
         let cells = problems
             .iter()
             .flat_map(|problem| problem.cells.iter().copied())
@@ -207,6 +224,24 @@ impl Panes<'_> {
             moving_sprites(sim, self.live.fraction, moving);
         }
         let theme = Theme::of(ui);
+        let frame = strip::status(sim, state).frame(theme);
+        if sim.level().mahjong().is_some() {
+            let refused = state.refused.as_ref();
+            let picture = PileLivePicture {
+                sim,
+                board: preview.map_or_else(|| sim.board(), |(board, _)| board),
+                fraction: self.live.fraction,
+                selected: *selected,
+                refused: refused
+                    .filter(|refused| refused.remaining_secs(now).is_some())
+                    .and_then(|refused| refused.tile),
+                frame,
+                past: preview.is_some() || self.live.history.is_past(),
+            };
+            let response = pile_live_ui(ui, &picture, canvas, self.atlas, self.commands);
+            self.views.canvases.push((Panel::Live, response.id));
+            return;
+        }
         let picture = LivePicture {
             board: preview.map_or_else(|| sim.board(), |(board, _)| board),
             moving,
@@ -216,7 +251,7 @@ impl Panes<'_> {
                 .filter(|_| sim.settings().drop)
                 .map(|colour| colour.index() + 1),
             playable: sim.not_startable().is_none(),
-            frame: strip::status(sim, state).frame(theme),
+            frame,
             past: preview.is_some() || self.live.history.is_past(),
             tools: state.editing.then_some(self.editor),
             sketch: self.live.sketching(),

@@ -193,6 +193,7 @@ impl App {
             Command::About => self.dialog = Dialog::About,
 
             Command::Edit(request) => self.edit(request, now),
+            Command::Pile(command) => self.play_pile(command, now),
             Command::Copy => {
                 if let Some(text) = self.document.editor.copy() {
                     ctx.copy_text(text);
@@ -299,7 +300,7 @@ impl App {
     }
 
     /// The level has changed in one piece, and the link carries it on.
-    fn edited(&mut self, changes: &Changes) {
+    pub(super) fn edited(&mut self, changes: &Changes) {
         self.live.edited(changes, self.document.editor.level());
     }
 

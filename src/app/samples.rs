@@ -16,6 +16,19 @@ const SAMPLES: &[Sample] = &[
     ("Lanterns", include_str!("../../samples/match3/Lanterns.level.ron")),
     ("Waterfall", include_str!("../../samples/match3/Waterfall.level.ron")),
     ("Embers", include_str!("../../samples/match3/Embers.level.ron")),
+    ("Knoll", include_str!("../../samples/mahjong/Knoll.level.ron")),
+    ("Pebbles", include_str!("../../samples/mahjong/Pebbles.level.ron")),
+    ("Cloister", include_str!("../../samples/mahjong/Cloister.level.ron")),
+    ("Lotus", include_str!("../../samples/mahjong/Lotus.level.ron")),
+    ("Helix", include_str!("../../samples/mahjong/Helix.level.ron")),
+    ("Pinwheel", include_str!("../../samples/mahjong/Pinwheel.level.ron")),
+    ("Belfry", include_str!("../../samples/mahjong/Belfry.level.ron")),
+    ("Caravan", include_str!("../../samples/mahjong/Caravan.level.ron")),
+    (
+        "Archipelago",
+        include_str!("../../samples/mahjong/Archipelago.level.ron"),
+    ),
+    ("Citadel", include_str!("../../samples/mahjong/Citadel.level.ron")),
 ];
 
 /// Their names.

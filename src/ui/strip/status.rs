@@ -6,10 +6,22 @@ use egui_material_icons::icons;
 
 use super::{LiveState, Past};
 use crate::action::state::thousands;
-use crate::app::command::Command;
+use crate::app::command::{Command, PileCommand};
 use crate::sim::{Outcome, Sim};
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
+
+/// What leads on in a pile.
+const HINT: (&str, Command, &str) = (
+    "Hint",
+    Command::Pile(PileCommand::Hint),
+    "Shows a pair that can be taken, and keeps the game winnable where that is known (H).",
+);
+const UNDO_MOVE: (&str, Command, &str) = (
+    "Undo move",
+    Command::Pile(PileCommand::UndoMove),
+    "Puts the last pair back (Z).",
+);
 
 /// How Live stands. Its `Display` is the word in the strip.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -157,6 +169,10 @@ impl Status {
         match self {
             Self::AtRest if live.editing => "the tools paint this board alone; the level stays as it is".to_owned(),
             Self::AtRest if live.autoplay => "the bot moves next".to_owned(),
+            Self::AtRest if sim.level().mahjong().is_some() => match sim.lifted() {
+                Some(_) => "pick its match, or the same tile to put it down".to_owned(),
+                None => "pick two free tiles that match".to_owned(),
+            },
             Self::AtRest if sim.next_tile().is_some() => "swap two tiles, or drop the next one".to_owned(),
             Self::AtRest => "swap two tiles".to_owned(),
             Self::Playing => {
@@ -175,7 +191,9 @@ impl Status {
             },
             Self::Unsettled { holes, matches } => unsettled(*holes, *matches),
             Self::Stopped(words) | Self::AtBreakpoint(words) | Self::Preview(words) => words.clone(),
+            Self::Stuck if sim.level().mahjong().is_some() => "no two free tiles match".to_owned(),
             Self::Stuck => "no move is left".to_owned(),
+            Self::Won if sim.level().mahjong().is_some() => "the table is bare".to_owned(),
             Self::Won => "all goals are reached".to_owned(),
             Self::Lost => match sim.settings().moves {
                 Some(limit) => format!("the {limit} moves are used up"),
@@ -188,6 +206,7 @@ impl Status {
     /// The one or two commands that lead on.
     pub(super) fn commands(&self, sim: &Sim) -> Vec<(&'static str, Command, &'static str)> {
         match self {
+            Self::AtRest if sim.level().mahjong().is_some() => vec![HINT],
             Self::AtRest | Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
             Self::Past(_) => vec![
                 (
@@ -211,6 +230,14 @@ impl Status {
                 }
                 commands
             }
+            Self::Stuck if sim.level().mahjong().is_some() => vec![
+                (
+                    "Shuffle",
+                    Command::Pile(PileCommand::Shuffle),
+                    "Deals the faces that are left anew, so that the pile can be cleared where that is possible.",
+                ),
+                UNDO_MOVE,
+            ],
             Self::Stuck => vec![
                 (
                     "Reshuffle",
