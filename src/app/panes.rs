@@ -33,6 +33,7 @@ use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_picture::{LiveMarks, moving_sprites};
 use crate::ui::marks_panel::marks_ui;
 use crate::ui::palette_panel::palette_ui;
+use crate::ui::pile::{pile_header_ui, pile_layers_ui, pile_palette_ui};
 use crate::ui::preview::{HoverPreview, PreviewBoard};
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
 use crate::ui::record::Record;
@@ -147,7 +148,14 @@ pub struct Panes<'a> {
 impl Panes<'_> {
     fn level_ui(&mut self, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.y = 0.0;
-        bar_ui(ui, |ui| level_header_ui(ui, self.facts, self.commands));
+        let is_pile = self.editor.level().mahjong().is_some();
+        bar_ui(ui, |ui| {
+            if is_pile {
+                pile_header_ui(ui, &self.editor.pile, self.facts, self.commands);
+            } else {
+                level_header_ui(ui, self.facts, self.commands);
+            }
+        });
         let found = self.findings.map(|found| &*found.problems);
         // As high as Live's when it is open.
         let height = if self.views.strip_height > 0.0 {
@@ -157,7 +165,7 @@ impl Panes<'_> {
         };
         level_strip_ui(ui, self.editor, found, height);
         let problems = found.unwrap_or_default();
-        if self.editor.level().mahjong().is_some() {
+        if is_pile {
             let tiles: Vec<Position> = problems
                 .iter()
                 .flat_map(|problem| problem.tiles.iter().copied())
@@ -320,7 +328,16 @@ impl Behavior<Panel> for Panes<'_> {
         }
         ui.set_clip_rect(rect.intersect(ui.clip_rect()));
         let padded = Frame::new().inner_margin(Margin::same(8));
+        let is_pile = self.editor.level().mahjong().is_some();
         match panel {
+            Panel::Palette if is_pile => {
+                padded.show(ui, |ui| {
+                    pile_palette_ui(ui, self.editor, self.samples, self.atlas, self.commands);
+                });
+            }
+            Panel::Layers if is_pile => {
+                padded.show(ui, |ui| pile_layers_ui(ui, self.editor, self.commands));
+            }
             Panel::Palette => {
                 let colours = self.editor.match3().settings.colours();
                 padded.show(ui, |ui| {

@@ -10,7 +10,7 @@ use super::controls::icon_button;
 use super::menu::{Recent, recent_row_ui};
 use super::theme::{Theme, size};
 use crate::app::command::Command;
-use crate::level::Level;
+use crate::level::{Level, Puzzle};
 
 /// The width of the panel in a window of a width, in points: two columns of samples, or one where the panels need the room.
 #[must_use]
@@ -92,7 +92,7 @@ pub fn welcome_ui(ui: &mut Ui, cards: &[SampleCard], recent: &[Recent], atlas: &
                 }
             }
             ui.add_space(size::GAP);
-            caption_ui(ui, "Samples, match-3: a click opens a copy");
+            caption_ui(ui, "Samples: a click opens a copy");
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
             let columns = if wide { 2 } else { 1 };
             let width = ((ui.available_width() - 8.0 * (columns - 1) as f32) / columns as f32).floor();
@@ -150,7 +150,10 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
         theme.strong,
     );
     let facts = card.level.match3().map_or_else(
-        || card.level.puzzle.kind_in_words().to_owned(),
+        || match &card.level.puzzle {
+            Puzzle::Mahjong(mahjong) => format!("Mahjong · {} tiles", mahjong.tiles.len()),
+            puzzle => puzzle.kind_in_words().to_owned(),
+        },
         |match3| {
             let (columns, rows) = card.level.puzzle.size();
             format!("{columns} × {rows} · {} colours", match3.settings.colours())

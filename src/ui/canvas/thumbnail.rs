@@ -13,6 +13,10 @@ use crate::ui::theme::Theme;
 /// none, they stay blank.
 pub fn thumbnail_ui(ui: &Ui, level: &Level, faces: &[u8], rect: Rect, atlas: &Atlas) {
     let theme = Theme::of(ui);
+    if let Some(mahjong) = level.mahjong() {
+        super::pile::pile_thumbnail_ui(ui, mahjong, faces, rect, atlas);
+        return;
+    }
     let Some(match3) = level.match3() else {
         return;
     };

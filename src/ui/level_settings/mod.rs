@@ -4,6 +4,7 @@
 mod colours;
 mod field;
 mod goals;
+mod pile;
 mod rules;
 mod text;
 mod timing;
@@ -14,7 +15,7 @@ use egui_material_icons::icons;
 use super::atlas::Atlas;
 use super::theme::{Theme, size};
 use crate::app::command::{Command, LiveLink};
-use crate::level::Level;
+use crate::level::{Level, Match3};
 use field::Form;
 
 /// What the panel remembers.
@@ -44,6 +45,21 @@ pub fn level_settings_ui(
     atlas: &Atlas,
     commands: &mut Vec<Command>,
 ) {
+    if let Some(mahjong) = level.mahjong() {
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            let mut form = Form {
+                level,
+                settings: &Match3::none().settings,
+                atlas,
+                commands,
+            };
+            section(ui, "Level", true, |ui| text::text_ui(ui, &mut form, live, view));
+            section(ui, "Pile", true, |ui| pile::pile_ui(ui, &mut form, mahjong.settings));
+            ui.add_space(size::PAD);
+        });
+        return;
+    }
     let Some(match3) = level.match3() else {
         return;
     };
