@@ -218,6 +218,8 @@ pub enum Command {
     Open,
     /// Open this file.
     OpenPath(PathBuf),
+    /// Open one of the levels of this file, by its number from 0.
+    OpenLevel(PathBuf, usize),
     /// Save the level to its file.
     Save,
     /// Save the level to its file in a format that does not hold all of it; asks first.

@@ -7,8 +7,9 @@ use crate::app::command::NewLevel;
 use crate::editor::Editor;
 use crate::format::{self, Format};
 use crate::grid::MAX_SIDE;
+use crate::level::mahjong::Position;
 use crate::level::match3::{Goal, MAX_COLOURS, Refill, Rule, Settings};
-use crate::level::{Level, Match3, Problem, Puzzle, Severity};
+use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Severity};
 
 /// A level being edited, and the file that it belongs to.
 pub struct Document {
@@ -24,6 +25,10 @@ pub struct Document {
     pub disk: Option<Fingerprint>,
     /// Whether the file is known to hold something else than what was saved here, or to have gone.
     pub apart: bool,
+    /// The names of the levels in the file; none for an untitled level.
+    pub levels: Vec<String>,
+    /// Which of them it is, from 0.
+    pub level: usize,
     /// Whether the file is of an older version, whose original the next save keeps.
     pub migrated: bool,
 }
@@ -60,6 +65,8 @@ impl Document {
             number,
             disk: None,
             apart: false,
+            levels: Vec::new(),
+            level: 0,
             migrated: false,
         }
     }
@@ -69,6 +76,14 @@ impl Document {
     /// # Errors
     /// A sentence that names the file, and line and column where there are any.
     pub fn open(path: &Path, number: u64) -> Result<(Self, Remark), String> {
+        Self::open_level(path, 0, number)
+    }
+
+    /// Opens one of the levels of a file, by its number from 0; the first where it has no such level.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn open_level(path: &Path, index: usize, number: u64) -> Result<(Self, Remark), String> {
         // Before it is read: a change in between shows as one later.
         let disk = Fingerprint::of_file(path);
         // A pipe or a device could keep the window waiting for ever; of a folder the reader speaks itself.
@@ -77,7 +92,9 @@ impl Document {
         }
         let opened = format::open(path).map_err(|error| error.to_string())?;
         let count = opened.levels.len();
-        let Some(first) = opened.levels.into_iter().next() else {
+        let levels: Vec<String> = opened.levels.iter().map(|opened| opened.level.name.clone()).collect();
+        let index = if index < count { index } else { 0 };
+        let Some(first) = opened.levels.into_iter().nth(index) else {
             let why = opened
                 .problems
                 .first()
@@ -100,7 +117,13 @@ impl Document {
             .map(at_line)
             .collect();
         if count > 1 {
-            remarks.insert(0, format!("The file has {count} levels; this is the first."));
+            remarks.insert(
+                0,
+                match index {
+                    0 => format!("The file has {count} levels; this is the first."),
+                    _ => format!("The file has {count} levels; this is number {}.", index + 1),
+                },
+            );
         }
         let document = Self {
             editor: Editor::new(first.level),
@@ -110,6 +133,8 @@ impl Document {
             number,
             disk,
             apart: false,
+            levels,
+            level: index,
             migrated: opened.migrated,
         };
         Ok((document, (!remarks.is_empty()).then(|| remarks.join(" "))))
@@ -189,6 +214,19 @@ pub fn new_level(new: NewLevel) -> Level {
     };
     let (width, height) = (new.width.clamp(1, MAX_SIDE), new.height.clamp(1, MAX_SIDE));
     Level::new("Untitled", Puzzle::Match3(Match3::new(width, height, settings)))
+}
+
+/// A new Mahjong solitaire level: 36 tiles, three layers of them.
+#[must_use]
+pub fn new_pile() -> Level {
+    let row = |y: u16, x: u16, count: u16, z: u8| (0..count).map(move |nth| Position::new(x + 2 * nth, y, z));
+    let table = (0..4).flat_map(|y| row(2 * y, 0, 6, 0));
+    let second = (1..3).flat_map(|y| row(2 * y, 2, 4, 1));
+    let top = (0..2).flat_map(|y| row(2 + 2 * y, 4, 2, 2));
+    Level::new(
+        "Untitled",
+        Puzzle::Mahjong(Mahjong::of_places(table.chain(second).chain(top))),
+    )
 }
 
 fn at_line(problem: &Problem) -> String {

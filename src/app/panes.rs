@@ -14,6 +14,7 @@ use crate::app::live::Live;
 use crate::app::workspaces::GAP;
 use crate::editor::Editor;
 use crate::grid::Cell;
+use crate::level::Severity;
 use crate::level::mahjong::Position;
 use crate::sim::history::History;
 use crate::ui::atlas::Atlas;
@@ -166,10 +167,8 @@ impl Panes<'_> {
         level_strip_ui(ui, self.editor, found, height);
         let problems = found.unwrap_or_default();
         if is_pile {
-            let tiles: Vec<Position> = problems
-                .iter()
-                .flat_map(|problem| problem.tiles.iter().copied())
-                .collect();
+            let marked = problems.iter().filter(|problem| problem.severity >= Severity::Warning);
+            let tiles: Vec<Position> = marked.flat_map(|problem| problem.tiles.iter().copied()).collect();
             let dealt = self.findings.and_then(|found| found.dealt.as_ref());
             let picture = PileLevelPicture {
                 editor: self.editor,

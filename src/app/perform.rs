@@ -10,6 +10,7 @@ use super::saving::SaveTo;
 use crate::action::breakpoint::MOST;
 use crate::action::{Author, Breakpoint};
 use crate::app::command::{Command, NewLevel, Panel};
+use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
 use crate::ui::canvas::Pane;
@@ -68,6 +69,7 @@ impl App {
             Command::Create(new) => self.unless_unsaved(Then::Create(new), ctx),
             Command::Open => self.unless_unsaved(Then::Open, ctx),
             Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
+            Command::OpenLevel(path, index) => self.unless_unsaved(Then::OpenLevel(path, index), ctx),
             Command::OpenSample(index) => self.unless_unsaved(Then::OpenSample(index), ctx),
             Command::Save => self.save_document(SaveTo::Own, ctx),
             Command::Overwrite => self.ask_overwrite(ctx),
@@ -193,7 +195,7 @@ impl App {
             Command::About => self.dialog = Dialog::About,
 
             Command::Edit(request) => self.edit(request, now),
-            Command::Pile(command) => self.play_pile(command, now),
+            Command::Pile(command) => self.play_pile(command, ctx, now),
             Command::Copy => {
                 if let Some(text) = self.document.editor.copy() {
                     ctx.copy_text(text);
@@ -312,6 +314,11 @@ impl App {
         let Some(found) = problems.get(problem) else {
             return;
         };
+        if !found.tiles.is_empty() {
+            let tiles = found.tiles.clone();
+            self.views.problems.choose(problems, problem, cell);
+            return self.edit(Request::Pile(Asked::Select(tiles)), now);
+        }
         let cells = match cell.and_then(|cell| found.cells.get(cell)) {
             Some(&cell) => vec![cell],
             None => found.cells.clone(),

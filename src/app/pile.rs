@@ -1,9 +1,12 @@
 //! What the commands of Mahjong solitaire do.
 
+use egui::Context;
+
 use super::App;
 use crate::app::command::PileCommand;
 use crate::sim::Input;
 use crate::ui::canvas::pile::{face_in_words, place_of};
+use crate::ui::dialogs::Then;
 
 impl App {
     /// The tile under the pointer, or that the keyboard acts on: where it is, and what is on it.
@@ -18,13 +21,14 @@ impl App {
     }
 
     /// Plays a command about a pile.
-    pub(super) fn play_pile(&mut self, command: PileCommand, now: f64) {
+    pub(super) fn play_pile(&mut self, command: PileCommand, ctx: &Context, now: f64) {
         let input = match command {
             PileCommand::Stroke(stroke) => {
                 let changes = self.document.editor.pile_stroke(stroke);
                 self.edited(&changes);
                 return;
             }
+            PileCommand::New => return self.unless_unsaved(Then::CreatePile, ctx),
             PileCommand::Pick(place) => Input::Pick { place },
             PileCommand::Hint => Input::Hint,
             PileCommand::Shuffle => Input::Shuffle,

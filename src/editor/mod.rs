@@ -102,6 +102,7 @@ impl Editor {
     #[must_use]
     pub fn new(level: Level) -> Self {
         let mut rng = Rng::from_seed(0);
+        let pile = pile::Desk::of(&level);
         Self {
             level,
             history: History::default(),
@@ -117,7 +118,7 @@ impl Editor {
             rng,
             tool: Tool::default(),
             painter: Tool::default(),
-            pile: pile::Desk::default(),
+            pile,
             palette: Palette::default(),
             layers: Layers::default(),
         }

@@ -51,6 +51,15 @@ pub struct Desk {
 }
 
 impl Desk {
+    /// What a level is painted with at first: dealt tiles on its highest layer, so that the whole pile is seen.
+    pub(super) fn of(level: &Level) -> Self {
+        let layers = level.mahjong().map_or(0, |mahjong| mahjong.tiles.layers());
+        Self {
+            layer: layers.saturating_sub(1),
+            ..Self::default()
+        }
+    }
+
     /// The selected tiles, in order.
     #[must_use]
     pub fn selection(&self) -> &[Position] {

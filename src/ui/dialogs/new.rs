@@ -4,7 +4,7 @@ use egui::{DragValue, Key, RichText, Ui};
 use egui_material_icons::icons;
 
 use super::{answers_ui, primary, title_ui};
-use crate::app::command::{Command, NewLevel};
+use crate::app::command::{Command, NewLevel, PileCommand};
 use crate::grid::MAX_SIDE;
 use crate::level::match3::MAX_COLOURS;
 use crate::ui::atlas::Atlas;
@@ -21,13 +21,21 @@ const SIZES: [(u32, u32); 4] = [(6, 6), (8, 8), (9, 9), (8, 10)];
 /// Shows the popover; answers whether it is done with.
 pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &mut Vec<Command>) -> bool {
     let theme = Theme::of(ui);
+    let mut close = false;
     title_ui(ui, icons::ICON_NOTE_ADD, "New level");
     egui::Grid::new("new level")
         .num_columns(2)
         .spacing([16.0, 10.0])
         .show(ui, |ui| {
             ui.label(RichText::new("Kind").color(theme.weak));
-            ui.label(RichText::new("Match-3").color(theme.strong));
+            ui.horizontal(|ui| {
+                ui.label(RichText::new("Match-3").color(theme.strong));
+                let tip = "A small pile at once, to be painted on";
+                if ui.button("Mahjong solitaire").on_hover_text(tip).clicked() {
+                    commands.push(Command::Pile(PileCommand::New));
+                    close = true;
+                }
+            });
             ui.end_row();
 
             ui.label(RichText::new("Size").color(theme.weak));
@@ -75,7 +83,6 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
             .small()
             .color(theme.weak),
     );
-    let mut close = false;
     answers_ui(ui, |ui| {
         if primary(ui, "Create").clicked() || ui.input(|input| input.key_pressed(Key::Enter)) {
             commands.push(Command::Create(*new));

@@ -37,8 +37,8 @@ impl Area {
     pub fn to_paint(tiles: &Tiles, layer: u8) -> Self {
         let Self { width, height, layers } = Self::of(tiles);
         Self {
-            width: (width + 4).max(16),
-            height: (height + 4).max(12),
+            width: (width + 2).max(16),
+            height: (height + 2).max(12),
             layers: layers.max(layer + 1),
         }
     }
