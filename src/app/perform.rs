@@ -137,6 +137,14 @@ impl App {
                 self.live.state.autoplay = on;
                 self.live.state.playing |= on;
             }
+            Command::EditLive(true) if self.document.editor.level().mahjong().is_some() => {
+                let why = "Tiles are painted in the Level; Live starts again with them, and plays what was played.";
+                self.hint = Some((why.into(), now));
+            }
+            Command::AskResize if self.document.editor.level().mahjong().is_some() => {
+                let why = "A pile has no sides of its own: it is as large as its tiles reach.";
+                self.hint = Some((why.into(), now));
+            }
             Command::EditLive(on) => {
                 self.live.state.editing = on;
                 self.views.canvas.picked = None;

@@ -21,6 +21,12 @@ impl App {
     pub(super) fn can_take(&self) -> Result<(), String> {
         let (sim, editor) = (self.live.sim(), &self.document.editor);
         let live = (sim.board().width(), sim.board().height());
+        if editor.level().match3().is_none() {
+            let kind = editor.level().puzzle.kind_in_words();
+            return Err(format!(
+                "What is taken from Live are the pieces of match-3; this is a {kind} level."
+            ));
+        }
         if editor.is_painting() {
             return Err("A stroke is being painted; release it, or give it up with Esc.".into());
         }

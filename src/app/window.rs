@@ -47,7 +47,7 @@ impl App {
         Room {
             rail: self.rail_open() == Some(false),
             for_boards: ((self.width - SHARED) / (NARROW - SHARED)).clamp(0.0, 1.0),
-            board: self.document.editor.level().puzzle.size(),
+            board: self.board_size(),
             beside: vec2(
                 ruler + ROUND_BOARD,
                 size::BAR + self.views.strip_height + ruler + ROUND_BOARD,

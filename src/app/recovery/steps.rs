@@ -136,3 +136,29 @@ fn content(code: u8) -> Option<Content> {
     };
     Some((terrain, piece))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_of_tiles_comes_back_as_it_was_and_a_broken_one_not_at_all() {
+        let at = Position::new(3, 1, 2);
+        let step = |before, after| Step::new("Brush", Edit::Tiles(vec![TileChange { at, before, after }]));
+        let dealt = Some(Tile { at, face: None });
+        let fixed = Some(Tile {
+            at,
+            face: Face::new(41),
+        });
+        for step in [step(None, dealt), step(dealt, fixed), step(fixed, None)] {
+            assert_eq!(from_file(to_file(step.clone())), Some(step));
+        }
+        for broken in [(3, 1, 16, 0, 1), (600, 1, 0, 0, 1), (3, 1, 0, 0, 44)] {
+            assert_eq!(
+                from_file(StepFile::Tiles("Brush".into(), vec![broken])),
+                None,
+                "{broken:?}"
+            );
+        }
+    }
+}

@@ -181,6 +181,18 @@ fn a_fill_lays_what_the_layer_below_carries_and_prints_what_is_there() {
 }
 
 #[test]
+fn recorded_steps_can_be_undone_in_another_run() {
+    let mut editor = editor(&[(0, 0, 0)]);
+    stroke(&mut editor, &[(2, 0), (6, 0)]);
+    editor.ask(Request::SelectAll);
+    editor.ask(Request::Pile(Asked::Move(0, 1, 1)));
+    let mut again = Editor::with_steps(editor.level().clone(), editor.record());
+    assert_eq!(again.history().done().len(), 2);
+    again.go_to(0);
+    assert_eq!(places(&again), [(0, 0, 0)]);
+}
+
+#[test]
 fn settings_of_a_pile_are_steps_too() {
     let mut editor = editor(&[(0, 0, 0)]);
     editor.set(Property::TileSet(TileSet::Biology));

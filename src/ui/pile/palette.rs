@@ -7,7 +7,7 @@ use super::sheet::ASPECT;
 use crate::app::command::Command;
 use crate::editor::pile::Asked;
 use crate::editor::{Editor, Request};
-use crate::level::mahjong::{Face, TileSet};
+use crate::level::mahjong::{FACES, Face, TileSet};
 use crate::ui::atlas::Atlas;
 use crate::ui::bar::caption_ui;
 use crate::ui::palette_panel::samples_ui;
@@ -79,8 +79,13 @@ pub fn pile_palette_ui(ui: &mut Ui, editor: &Editor, samples: &[&str], atlas: &A
             }
         });
         let mut faces = Face::all();
-        for (suit, count) in SUITS {
-            if set == TileSet::Classic {
+        // Only the classic set has suits.
+        let suits: &[(&str, usize)] = match set {
+            TileSet::Classic => &SUITS,
+            TileSet::Biology => &[("", FACES as usize)],
+        };
+        for &(suit, count) in suits {
+            if !suit.is_empty() {
                 caption_ui(ui, suit);
             }
             ui.horizontal_wrapped(|ui| {

@@ -13,6 +13,8 @@ pub struct PileColours {
     pub lifted: Color32,
     /// The lit side of a tile, below, and the one in the dark, to the right.
     pub sides: [Color32; 2],
+    /// The line round the top of a tile.
+    pub hair: Color32,
     /// What a tile darkens beside it.
     pub shadow: Color32,
     /// The corner of a blocked tile.
@@ -30,6 +32,7 @@ static ON_DARK: PileColours = PileColours {
     blocked: rgb(0xb9_b4a8),
     lifted: rgb(0xff_e9a8),
     sides: [rgb(0xc9_a86a), rgb(0x9c_7d46)],
+    hair: rgb(0x6e_5a38),
     shadow: Color32::from_black_alpha(120),
     lock: rgb(0x8f_8a7e),
     table: rgb(0x1b_2a26),
@@ -40,6 +43,7 @@ static ON_LIGHT: PileColours = PileColours {
     blocked: rgb(0xc9_c5ba),
     lifted: rgb(0xff_e59a),
     sides: [rgb(0xc4_a163), rgb(0x97_7840)],
+    hair: rgb(0x7d_6a45),
     shadow: Color32::from_black_alpha(70),
     lock: rgb(0x9d_988c),
     table: rgb(0xc5_d8cf),

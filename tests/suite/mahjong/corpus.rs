@@ -12,7 +12,7 @@ use super::clears;
 use super::files::{WRITTEN, places, read};
 
 /// The corpus of real layouts, where it is.
-fn corpus() -> Option<PathBuf> {
+pub(super) fn corpus() -> Option<PathBuf> {
     let folder = std::env::var_os("TILEWRIGHT_CORPUS").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus"),
         PathBuf::from,

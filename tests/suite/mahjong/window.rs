@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, SnapshotResults};
 
 use tilewright::app::command::{Command, Panel};
+use tilewright::app::document::Document;
 use tilewright::app::{App, Start};
 use tilewright::format::{self, Format};
 use tilewright::level::mahjong::{Position, TileSet};
@@ -224,6 +225,39 @@ fn a_painted_pile_is_saved_and_opened_again() {
     assert_eq!(again.app().editor().tiles().get(at).unwrap().face.unwrap().code(), "1d");
     assert!(again.has("Level tile 4,0,0"));
     assert_eq!(place_of(at).z(), 0);
+}
+
+#[test]
+fn the_keyboard_alone_paints_whole_and_half_tiles() {
+    let mut window = Window::of(&[(0, 0, 0), (6, 0, 0)]);
+    window.ask(Command::FocusPanel(Panel::Level));
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    window.key(Modifiers::NONE, Key::Enter);
+    window.key(Modifiers::NONE, Key::ArrowDown);
+    window.key(Modifiers::COMMAND, Key::ArrowRight);
+    window.key(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.places(), [(0, 0, 0), (2, 0, 0), (6, 0, 0), (3, 2, 0)]);
+    assert_eq!(window.standing(), 4, "Live plays what is painted");
+}
+
+#[test]
+fn every_layout_of_the_corpus_opens_as_a_document() {
+    let Some(corpus) = super::corpus::corpus() else {
+        return;
+    };
+    let mut opened = 0;
+    for folder in ["kmahjongg", "gnome-mahjongg", "mah", "pysolfc", "xmahjongg"] {
+        for entry in std::fs::read_dir(corpus.join(folder)).unwrap().flatten() {
+            let path = entry.path();
+            if path.extension().is_some_and(|extension| extension == "desktop") {
+                continue;
+            }
+            let (document, _) = Document::open(&path, 1).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+            assert!(document.editor.level().mahjong().is_some(), "{}", path.display());
+            opened += document.levels.len();
+        }
+    }
+    assert!(opened > 0);
 }
 
 #[test]

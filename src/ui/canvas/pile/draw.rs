@@ -57,8 +57,8 @@ pub fn draw_tiles(painter: &Painter, theme: &Theme, sheet: &Sheet, look: &Look, 
             .filter(|(top, _)| top.intersects(clip))
             .collect();
         let mut mesh = Mesh::with_texture(sheet.texture());
-        mesh.reserve_vertices(tops.len() * 28);
-        mesh.reserve_triangles(tops.len() * 14);
+        mesh.reserve_vertices(tops.len() * 32);
+        mesh.reserve_triangles(tops.len() * 16);
         let foot = look.foot();
         if foot.x >= LEAST_FOOT {
             for (top, tile) in &tops {
@@ -70,8 +70,15 @@ pub fn draw_tiles(painter: &Painter, theme: &Theme, sheet: &Sheet, look: &Look, 
             }
         }
         for (top, tile) in &tops {
-            // A hair's breadth of side parts it from its neighbours.
-            let body = top.shrink((top.width() * 0.012).min(0.6));
+            // A hair's breadth of dark parts it from its neighbours, and from those below.
+            let hair = (top.width() * 0.016).min(0.8);
+            push(
+                &mut mesh,
+                Part::Body,
+                top.expand(hair * 0.5),
+                colours.hair.gamma_multiply(tile.alpha),
+            );
+            let body = top.shrink(hair * 0.5);
             push(&mut mesh, Part::Body, body, tile.body.gamma_multiply(tile.alpha));
             if let Some(face) = tile.face {
                 let tint = Color32::WHITE.gamma_multiply(tile.printed * tile.alpha);

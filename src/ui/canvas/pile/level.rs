@@ -83,6 +83,11 @@ pub fn pile_level_ui(
     }
     if ui.is_rect_visible(rect) {
         draw_ui(ui, picture, view, atlas, &look, aim);
+        if let Some(at) = view.pile.brush.filter(|_| focused && desk.selection().is_empty()) {
+            let painter = ui.painter().with_clip_rect(pane.intersect(ui.clip_rect()));
+            let at = Position { z: desk.layer, ..at };
+            draw::outline(&painter, &look, &[at], Stroke::new(3.0, Theme::of(ui).accent));
+        }
         if let Some((at, words)) = under.zip(status(editor, aim)) {
             tag_ui(ui, pane, at, &words);
         }
@@ -184,6 +189,7 @@ fn advance(
 
 fn keys_ui(ui: &Ui, editor: &Editor, escape: bool, view: &mut CanvasView, commands: &mut Vec<Command>) {
     let desk = &editor.pile;
+    let mut pressed_at = None;
     let mut ask = |asked| commands.push(Command::Edit(Request::Pile(asked)));
     let wanted = Wanted {
         escape,
@@ -192,18 +198,45 @@ fn keys_ui(ui: &Ui, editor: &Editor, escape: bool, view: &mut CanvasView, comman
     };
     for key in pointer::keys(ui, view, Pane::Level, wanted) {
         match key {
-            CanvasKey::Arrow(direction) => {
+            CanvasKey::Arrow(direction) | CanvasKey::Cursor(direction) => {
+                let far = if matches!(key, CanvasKey::Arrow(_)) { 2 } else { 1 };
                 let (dx, dy) = direction.delta();
-                ask(Asked::Move(2 * dx, 2 * dy, 0));
+                let by = (far * dx, far * dy, 0);
+                if desk.selection().is_empty() {
+                    let from = view.pile.brush.or(view.pile.hovered).unwrap_or(Position::new(0, 0, 0));
+                    let from = Position { z: desk.layer, ..from };
+                    view.pile.brush = Some(moved(from, by).unwrap_or(from));
+                } else {
+                    ask(Asked::Move(by.0, by.1, 0));
+                }
             }
-            CanvasKey::Cursor(direction) => {
-                let (dx, dy) = direction.delta();
-                ask(Asked::Move(dx, dy, 0));
+            CanvasKey::Act(modifiers) => {
+                if let Some(at) = view.pile.brush {
+                    pressed_at = Some((Position { z: desk.layer, ..at }, modifiers));
+                }
             }
             CanvasKey::Escape => escape_ui(editor, &mut ask),
-            CanvasKey::Act(_) | CanvasKey::ActEnded | CanvasKey::Space(_) | CanvasKey::Extend(_) => {}
+            CanvasKey::ActEnded | CanvasKey::Space(_) | CanvasKey::Extend(_) => {}
         }
     }
+    if let Some((at, modifiers)) = pressed_at {
+        let here = (i32::from(at.x), i32::from(at.y));
+        let aim = Aim {
+            quarter: here,
+            centred: here,
+            under: editor.tiles().get(at).map(|tile| tile.at),
+            shift: modifiers.shift,
+            ctrl: modifiers.command,
+        };
+        // A place between whole tiles is meant as such.
+        let between = at.x % 2 == 1 || at.y % 2 == 1;
+        let half = desk.half;
+        commands.push(Command::Edit(Request::Pile(Asked::Half(half || between))));
+        let press = PileStroke::Press { aim, erase: false };
+        commands.extend([press, PileStroke::Release].map(|stroke| Command::Pile(PileCommand::Stroke(stroke))));
+        commands.push(Command::Edit(Request::Pile(Asked::Half(half))));
+    }
+    let mut ask = |asked| commands.push(Command::Edit(Request::Pile(asked)));
     ui.input_mut(|input| {
         input.events.retain(|event| {
             let Event::Key {

@@ -26,6 +26,8 @@ use crate::level::mahjong::{Face, Position, TileSet};
 pub struct PileView {
     /// The tile under the pointer, in whichever canvas.
     pub hovered: Option<Position>,
+    /// Where the keyboard paints in the Level; `None` until an arrow was pressed there.
+    pub brush: Option<Position>,
     /// The tile of Live that the keyboard acts on.
     pub cursor: Option<Position>,
     /// The tile of Live that its context menu is about.
