@@ -34,7 +34,7 @@ use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_picture::{LiveMarks, moving_sprites};
 use crate::ui::marks_panel::marks_ui;
 use crate::ui::palette_panel::palette_ui;
-use crate::ui::pile::{pile_header_ui, pile_layers_ui, pile_palette_ui};
+use crate::ui::pile::{pile_header_ui, pile_layers_ui, pile_menu_ui, pile_palette_ui};
 use crate::ui::preview::{HoverPreview, PreviewBoard};
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
 use crate::ui::record::Record;
@@ -246,6 +246,7 @@ impl Panes<'_> {
                 past: preview.is_some() || self.live.history.is_past(),
             };
             let response = pile_live_ui(ui, &picture, canvas, self.atlas, self.commands);
+            pile_menu_ui(sim, &response, canvas, self.commands);
             self.views.canvases.push((Panel::Live, response.id));
             return;
         }

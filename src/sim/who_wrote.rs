@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{Action, Sim};
 use crate::action::{ActionId, Node, State};
-use crate::board::{Change, Slot};
+use crate::board::{Change, Place, Slot};
 use crate::grid::Cell;
 
 /// At most so many writers are listed, the newest.
@@ -59,7 +59,7 @@ pub struct WhoWrote {
 /// Canceled actions count from the last write on: what was canceled before that has been made good, or overtaken.
 #[must_use]
 pub fn who_wrote(sim: &Sim, cell: Cell) -> WhoWrote {
-    let mut all = newest_first(sim, cell);
+    let mut all = newest_first(sim, move |place| place.cell() == cell);
     let writers: Vec<Writer> = all.by_ref().take(MOST_WRITERS).collect();
     let more = all.next().is_some();
     drop(all);
@@ -76,14 +76,22 @@ pub fn who_wrote(sim: &Sim, cell: Cell) -> WhoWrote {
 /// Who wrote a cell last, as far as the record tells.
 #[must_use]
 pub fn last_writer(sim: &Sim, cell: Cell) -> Option<Writer> {
-    newest_first(sim, cell).next()
+    newest_first(sim, move |place| place.cell() == cell).next()
 }
 
-fn newest_first(sim: &Sim, cell: Cell) -> impl Iterator<Item = Writer> {
+/// Who wrote a tile of a pile, the last first, as far as the record tells; no more than [`MOST_WRITERS`].
+#[must_use]
+pub fn writers_of_place(sim: &Sim, tile: Place) -> Vec<Writer> {
+    newest_first(sim, move |place| place == tile)
+        .take(MOST_WRITERS)
+        .collect()
+}
+
+fn newest_first(sim: &Sim, is_meant: impl Fn(Place) -> bool) -> impl Iterator<Item = Writer> {
     let first = sim.journal().dropped();
     let writes = sim.journal().iter().enumerate().rev();
     writes.filter_map(move |(index, write)| match write.change {
-        Change::Slot { place, before, after } if place.cell() == cell => Some(Writer {
+        Change::Slot { place, before, after } if is_meant(place) => Some(Writer {
             action: write.action,
             transition: sim.transition_of_write(first + index as u64),
             before,

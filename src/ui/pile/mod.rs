@@ -3,10 +3,12 @@
 pub mod faces;
 mod header;
 mod layers;
+mod menu;
 mod palette;
 pub mod sheet;
 
 pub use header::pile_header_ui;
 pub use layers::pile_layers_ui;
+pub use menu::pile_menu_ui;
 pub use palette::pile_palette_ui;
 pub use sheet::{Part, Sheet};
