@@ -58,7 +58,7 @@ fn every_command_has_one_row() {
 
 #[test]
 fn a_command_that_cannot_be_used_says_why_in_a_sentence() {
-    let states: [fn() -> Stage; 8] = [
+    let states: [fn() -> Stage; 9] = [
         stage::fresh,
         stage::edited,
         stage::selected,
@@ -67,6 +67,7 @@ fn a_command_that_cannot_be_used_says_why_in_a_sentence() {
         stage::narrow,
         stage::broken,
         stage::painting,
+        stage::past,
     ];
     for state in states {
         let stage = state();

@@ -34,6 +34,8 @@ pub const ROWS: &[Row] = &[
     row("panel-problems", fresh, closes::<7>),
     row("panel-edits", fresh, closes::<8>),
     row("panel-marks", fresh, closes::<9>),
+    row("panel-timeline", fresh, closes::<10>),
+    row("panel-breakpoints", fresh, closes::<11>),
     row("mark-hovered", fresh, switches::<0>),
     row("mark-selected", fresh, switches::<1>),
     row("mark-changed", fresh, switches::<2>),

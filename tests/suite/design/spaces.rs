@@ -161,7 +161,8 @@ fn a_low_window_has_an_arrangement_of_its_own_and_leaves_the_other_as_it_was() {
     window.ask(Command::ShowPanel(Panel::Marks, false));
     window.harness.set_size(vec2(1440.0, 600.0));
     window.frames(4);
-    assert!(window.has("Close Problems") || window.has("Problems"));
+    // Where tabs share little room, one that is not in front is an icon with a name.
+    assert!(window.has_some("Problems"));
     window.ask(Command::ShowPanel(Panel::Edits, false));
     window.harness.set_size(vec2(1440.0, 900.0));
     window.frames(4);
