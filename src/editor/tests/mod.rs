@@ -48,6 +48,7 @@ fn picture(editor: &Editor) -> String {
         .map(|(cell, terrain)| match (terrain, match3.pieces.get(cell)) {
             (Terrain::Void, _) => '.',
             (Terrain::Wall, _) => '#',
+            (Terrain::Destination, _) => unreachable!("match-3 has no destinations"),
             (Terrain::Spawner, _) => '^',
             (Terrain::Destination, _) => unreachable!("match-3 has no destinations"),
             (Terrain::Floor, Some(Piece::Tile(colour))) => colour.letter(),

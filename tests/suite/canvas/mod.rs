@@ -51,6 +51,7 @@ fn picture(editor: &Editor) -> String {
     let letter = |(cell, &terrain): (Cell, &Terrain)| match (terrain, match3.pieces.get(cell)) {
         (Terrain::Void, _) => '.',
         (Terrain::Wall, _) => '#',
+        (Terrain::Destination, _) => unreachable!("match-3 has no destinations"),
         (Terrain::Spawner, _) => '^',
         (_, Some(Piece::Tile(colour))) => colour.letter(),
         (_, Some(Piece::Empty)) => '_',
