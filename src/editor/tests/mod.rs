@@ -50,7 +50,6 @@ fn picture(editor: &Editor) -> String {
             (Terrain::Wall, _) => '#',
             (Terrain::Destination, _) => unreachable!("match-3 has no destinations"),
             (Terrain::Spawner, _) => '^',
-            (Terrain::Destination, _) => unreachable!("match-3 has no destinations"),
             (Terrain::Floor, Some(Piece::Tile(colour))) => colour.letter(),
             (Terrain::Floor, Some(Piece::Empty)) => '_',
             (Terrain::Floor, _) => '?',
