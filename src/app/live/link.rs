@@ -1,7 +1,6 @@
 //! What an edit of the level does to the running game.
 
 use super::Live;
-use crate::action::Author;
 use crate::app::command::LiveLink;
 use crate::editor::{CellChange, Changes, Stroke};
 use crate::level::{Level, Match3, Puzzle};
@@ -101,7 +100,7 @@ impl Live {
     fn pour_whole(&mut self, changes: &Changes, level: &Level) {
         if changes.settings && self.sim().not_startable().is_none() {
             let Puzzle::Match3(match3) = &level.puzzle;
-            self.give(Input::Settings(Box::new(match3.settings.clone())), Author::You);
+            self.give_edit(Input::Settings(Box::new(match3.settings.clone())));
         }
         if !changes.cells.is_empty() {
             // The root counts the cells itself.
@@ -135,7 +134,7 @@ impl Live {
             return;
         }
         self.forget_replay();
-        self.give(Input::Stroke(stroke), Author::You);
+        self.give_edit(Input::Stroke(stroke));
     }
 }
 
