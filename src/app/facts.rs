@@ -93,7 +93,10 @@ impl App {
     /// What the level holds in a cell, in words.
     pub(super) fn describe(&self, cell: Cell) -> Option<String> {
         if self.views.canvas.hovered_pane() == Some(Pane::Live) {
-            return self.live.sim().board().slot(cell).map(describe_slot);
+            // What is seen there: that of a preview while there is one.
+            let preview = self.views.previewed.and(self.views.preview_board.shown());
+            let board = preview.unwrap_or_else(|| self.live.sim().board());
+            return board.slot(cell).map(describe_slot);
         }
         let content = self.document.editor.content(cell)?;
         let found = self.background.found.as_ref();

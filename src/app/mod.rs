@@ -297,7 +297,8 @@ impl App {
     fn work_out_preview(&mut self) {
         let views = &mut self.views;
         let words = views.previewed.and_then(|previewed| {
-            let (_, words) = views.preview_board.of(self.live.history.now(), previewed)?;
+            let sim = self.live.previewed_in(previewed);
+            let (_, words) = views.preview_board.of(sim, previewed)?;
             Some(words.to_owned())
         });
         self.live.state.preview = words;

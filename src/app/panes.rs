@@ -202,7 +202,7 @@ impl Panes<'_> {
         *strip_height = strip.response.rect.height();
         let now = ui.input(|input| input.time);
         moving.clear();
-        let preview = previewed.and_then(|previewed| preview_board.of(sim, previewed));
+        let preview = previewed.and_then(|previewed| preview_board.of(self.live.previewed_in(previewed), previewed));
         if preview.is_none() {
             moving_sprites(sim, self.live.fraction, moving);
         }
@@ -332,8 +332,8 @@ impl Behavior<Panel> for Panes<'_> {
                 let record = record_of(self.live, self.views.selected);
                 let extras = Extras {
                     branches: &branches,
+                    hits: self.live.stops(),
                     animation: self.live.state.animation,
-                    ..Extras::default()
                 };
                 timeline_ui(&record, &extras, &mut self.views.timeline, ui, self.commands);
                 let lanes = self.views.timeline.lanes.map(|id| (Panel::Timeline, id));

@@ -7,8 +7,8 @@ use egui::{Context, ViewportCommand};
 use super::App;
 use super::live::Sketched;
 use super::saving::SaveTo;
+use crate::action::Breakpoint;
 use crate::action::breakpoint::MOST;
-use crate::action::{Author, Breakpoint};
 use crate::app::command::{Command, NewLevel, Panel};
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
@@ -99,19 +99,15 @@ impl App {
             Command::PlayOn => self.live.play_on(),
             Command::ChooseBranch(id) => self.live.choose_branch(id),
             Command::Cancel { target, scope, outcome } => {
-                self.live.state.stopped = None;
-                let report = self.live.history.cancel(target, scope, outcome, Author::You);
+                let report = self.live.cancel(target, scope, outcome);
                 if let Some(refused) = report.refused {
                     let text = format!("Roll back refused: {refused}.");
                     self.notice = Some(Notice { is_error: false, text });
                 }
             }
             Command::CancelRunningChain => {
-                self.live.state.stopped = None;
                 if let Some(root) = self.live.sim().engine().running_root() {
-                    self.live
-                        .history
-                        .cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You);
+                    self.live.cancel(root, Scope::Chain, CancelOutcome::Keep);
                 }
             }
             Command::Settle => {

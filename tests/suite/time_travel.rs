@@ -111,6 +111,10 @@ fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
         22 => {
             let mut settings = sim.settings().clone();
             settings.weights[0] = 1 + more % 3;
+            // Those that leave a board at rest with holes or ready matches, too.
+            settings.min = 2 + (more / 4 % 3) as u8;
+            settings.rule = [Rule::Line, Rule::Cluster][more as usize / 16 % 2];
+            settings.refill = [Refill::None, Refill::Random, Refill::Fair][more as usize / 32 % 3];
             Some(Input::Settings(Box::new(settings)))
         }
         23..=27 => {

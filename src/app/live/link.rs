@@ -1,7 +1,6 @@
 //! What an edit of the level does to the running game.
 
 use super::Live;
-use crate::action::Author;
 use crate::app::command::LiveLink;
 use crate::editor::{CellChange, Changes, Stroke};
 use crate::level::{Level, Match3};
@@ -103,7 +102,7 @@ impl Live {
             && self.sim().not_startable().is_none()
             && let Some(match3) = level.match3()
         {
-            self.give(Input::Settings(Box::new(match3.settings.clone())), Author::You);
+            self.give_edit(Input::Settings(Box::new(match3.settings.clone())));
         }
         if !changes.cells.is_empty() {
             // The root counts the cells itself.
@@ -137,7 +136,7 @@ impl Live {
             return;
         }
         self.forget_replay();
-        self.give(Input::Stroke(stroke), Author::You);
+        self.give_edit(Input::Stroke(stroke));
     }
 }
 

@@ -222,6 +222,8 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             action.phase = OVER;
             Answer::Chain(vec![of(Match3::SwapBack { a, b })])
         }
+        // Settings that came into force with this chain may have made more of the board than the swap a match or a hole.
+        (Match3::Swap { .. }, OVER) if !is_settled(world) => fall_and_refill(action),
         (&mut Match3::SwapBack { a, b }, START) => {
             action.phase = OVER;
             moves::exchange(me, world, a, b);
