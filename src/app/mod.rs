@@ -358,6 +358,7 @@ impl eframe::App for App {
         self.dropped(dropped);
 
         self.live.state.level_seed = self.document.editor.level().seed;
+        self.live.state.keymap = self.settings.keymap;
         self.live.state.breakpoints = (
             self.live.watch.breakpoints().enabled(),
             self.live.watch.breakpoints().muted,

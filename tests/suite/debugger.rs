@@ -212,6 +212,28 @@ fn a_fork_leaves_a_lane_in_the_timeline_that_can_be_chosen() {
 }
 
 #[test]
+fn a_chain_that_runs_at_an_earlier_moment_is_canceled_there_and_its_old_end_is_kept() {
+    let mut window = played();
+    let end = sim(&window).clone();
+    let disabled = |window: &Window| {
+        let button = window.harness.get_by_label("Cancel chain");
+        button.accesskit_node().is_disabled()
+    };
+    assert!(disabled(&window), "now no chain runs");
+    let (_, started, _) = nth(&window, "Match", 2);
+    window.ask(Command::GoTo(started));
+    assert!(!disabled(&window));
+    window.click("Cancel chain");
+    assert!(sim(&window).is_idle() && !window.app().history().is_past());
+    let there = straight(started);
+    assert_eq!(sim(&window).board().faces(), there.board().faces());
+    assert_eq!(window.app().history().branches().len(), 1);
+    assert!(window.app().history().branches()[0].sim() == &end);
+    window.ask(Command::GoTo(0));
+    assert!(disabled(&window), "before the chain began");
+}
+
+#[test]
 fn the_timeline_marks_where_breakpoints_stopped_and_previews_its_bars() {
     let mut window = debug(vec2(1440.0, 900.0));
     window.ask(Command::AddBreakpoint(kind("Fall", Moment::Completes)));
@@ -308,4 +330,52 @@ fn a_stroke_stops_where_it_is_pressed_and_its_drags_stop_nothing() {
     };
     assert_eq!([met(0), met(1)], [true, false]);
     assert!(sim.step(Step::Into).is_none(), "the stroke is open");
+}
+
+/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
+#[test]
+fn look_at_the_debug_workspace_mid_cascade_and_in_the_past() {
+    let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK") else {
+        return;
+    };
+    // The last is the size of the pictures in the manual.
+    for size in [
+        vec2(1280.0, 720.0),
+        vec2(1440.0, 900.0),
+        vec2(1920.0, 1080.0),
+        vec2(1200.0, 750.0),
+    ] {
+        let mut window = debug(size);
+        let save = |window: &mut Window, what: &str| {
+            for theme in tilewright::ui::theme::ThemeChoice::ALL {
+                window.ask(Command::SetTheme(theme));
+                window.frames(8);
+                let file = format!("debugger_{what}_{}_{}.png", size.x, theme.name());
+                let path = std::path::Path::new(&folder).join(file);
+                window.harness.render().unwrap().save(path).unwrap();
+            }
+        };
+        window.ask(Command::AddBreakpoint(kind("Fall", Moment::Completes)));
+        swap(&mut window);
+        window.ask(Command::Play);
+        until_stopped(&mut window);
+        window.ask(Command::Play);
+        until_stopped(&mut window);
+        window.ask(Command::MuteBreakpoints(true));
+        window.harness.hover_at(egui::pos2(5.0, 5.0));
+        for _ in 0..3 {
+            window.ask(Command::Step(Step::Into));
+        }
+        save(&mut window, "mid");
+        let (second, started, _) = nth(&window, "Match", 1);
+        window.ask(Command::SelectAction(Some(second)));
+        window.ask(Command::GoTo(started + 4));
+        window.ask(Command::PlayOn);
+        until_idle(&mut window);
+        let (_, started, _) = nth(&window, "Match", 2);
+        window.ask(Command::GoTo(started));
+        let (clear, ..) = nth(&window, "Clear", 1);
+        window.ask(Command::SelectAction(Some(clear)));
+        save(&mut window, "past");
+    }
 }

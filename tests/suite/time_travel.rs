@@ -65,7 +65,7 @@ fn paint(choice: u32) -> Vec<PaintCell> {
         2 => Some(Piece::Empty),
         _ => Some(Piece::Tile(Colour::default())),
     };
-    (0..1 + choice / 4 % 3)
+    (0..=choice / 4 % 3)
         .map(|index| PaintCell {
             cell: Cell::new((choice / 16 % 4 + index) as i32, (choice / 64 % 4) as i32),
             terrain: Terrain::Floor,
@@ -538,10 +538,7 @@ fn a_stroke_is_stepped_through_drag_by_drag() {
         }]
     };
     let mut stroke = |part| {
-        history
-            .input(Input::Stroke(part), Author::You)
-            .map(|_| ())
-            .expect("now is shown")
+        history.input(Input::Stroke(part), Author::You).expect("now is shown");
     };
     let name = "Eraser".to_owned();
     stroke(StrokeInput::Press { name, cells: cell(0) });

@@ -11,6 +11,7 @@ use std::time::Duration;
 use egui::{Align, Button, Label, Layout, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, accesskit, vec2};
 use egui_material_icons::icons;
 
+use crate::app::command::table::{Keymap, with_keys};
 use crate::app::command::{Command, LiveLink};
 use crate::grid::Cell;
 use crate::playtest::Bot;
@@ -65,6 +66,8 @@ pub struct LiveState {
     pub preview: Option<String>,
     /// How many breakpoints are enabled, and whether all are muted.
     pub breakpoints: (usize, bool),
+    /// Which keys the commands have, for tooltips.
+    pub keymap: Keymap,
     /// What became of the game by itself: why it started again, how far a replay went. It stands until something else is done.
     pub remark: Option<String>,
 }
@@ -89,6 +92,7 @@ impl Default for LiveState {
             stopped: None,
             preview: None,
             breakpoints: (0, false),
+            keymap: Keymap::default(),
             remark: None,
         }
     }
@@ -213,6 +217,10 @@ fn status_ui(
             } else {
                 Button::new(text)
             };
+            let tip = match id_of(&command) {
+                Some(id) => with_keys(ui.ctx(), live.keymap, id, tip),
+                None => tip.to_owned(),
+            };
             if ui.add(button.min_size(vec2(0.0, 24.0))).on_hover_text(tip).clicked() {
                 commands.push(command);
             }
@@ -249,6 +257,21 @@ fn status_ui(
             announce(ui, bar, words);
         });
     });
+}
+
+/// The entry of the table that asks for the same.
+const fn id_of(command: &Command) -> Option<&'static str> {
+    Some(match command {
+        Command::Play => "continue",
+        Command::PlayOn => "play-on",
+        Command::BackToNow => "back-to-now",
+        Command::Settle => "settle",
+        Command::RollBack => "roll-back",
+        Command::Reshuffle => "reshuffle",
+        Command::Restart => "restart",
+        Command::NewSeed => "new-seed",
+        _ => return None,
+    })
 }
 
 /// How many breakpoints are armed, with the way to mute them; nothing while there is none.

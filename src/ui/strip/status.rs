@@ -116,10 +116,9 @@ impl Status {
         match self {
             Self::AtRest | Self::Paused { .. } => theme.states.pending.colour,
             Self::Playing => theme.states.running.colour,
-            Self::Past(_) => theme.marks.past,
+            Self::Past(_) | Self::Preview(_) => theme.marks.past,
             Self::Unsettled { .. } | Self::Stopped(_) => theme.marks.hole,
             Self::Won => theme.good,
-            Self::Preview(_) => theme.marks.past,
             Self::AtBreakpoint(_) | Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
         }
     }
@@ -195,10 +194,10 @@ impl Status {
                     Command::PlayOn,
                     "Goes on from this moment; what came after it stays as a branch.",
                 ),
-                ("Back to now", Command::BackToNow, "Shows the last moment again (End)."),
+                ("Back to now", Command::BackToNow, "Shows the last moment again."),
             ],
             Self::Paused { .. } | Self::AtBreakpoint(_) => {
-                vec![("Continue", Command::Play, "Lets the clock run (F5).")]
+                vec![("Continue", Command::Play, "Lets the clock run.")]
             }
             Self::Unsettled { .. } | Self::Stopped(_) => {
                 let mut commands = vec![("Settle", Command::Settle, "Lets the board fall, fill and match.")];

@@ -1,0 +1,120 @@
+//! The two boards: the Level with its tools, and Live with its transport and its strip.
+
+use egui::{Frame, Margin, Sense, Ui, vec2};
+
+use super::{Panes, Views};
+use crate::app::command::Panel;
+use crate::ui::canvas::{LevelPicture, LivePicture, Mark, Marked, level_canvas_ui, live_canvas_ui};
+use crate::ui::cell_menu::cell_menu_ui;
+use crate::ui::level_header::level_header_ui;
+use crate::ui::level_strip::level_strip_ui;
+use crate::ui::live_picture::moving_sprites;
+use crate::ui::strip::{self, strip_ui};
+use crate::ui::theme::{Theme, size};
+use crate::ui::transport::transport_ui;
+
+/// The height of the Level's strip while Live has none, in points.
+const STRIP: f32 = 58.0;
+
+impl Panes<'_> {
+    pub(super) fn level_ui(&mut self, ui: &mut Ui) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        bar_ui(ui, |ui| level_header_ui(ui, self.facts, self.commands));
+        let found = self.findings.map(|found| &*found.problems);
+        // As high as Live's when it is open.
+        let height = if self.views.strip_height > 0.0 {
+            self.views.strip_height
+        } else {
+            STRIP
+        };
+        level_strip_ui(ui, self.editor, found, height);
+        let problems = found.unwrap_or_default();
+        let cells = problems
+            .iter()
+            .flat_map(|problem| problem.cells.iter().copied())
+            .collect();
+        let lost = self.resizing.map_or_else(Vec::new, |to| {
+            self.editor.resize_preview(to.width, to.height, to.anchor).cells
+        });
+        let marks = [
+            Marked {
+                mark: Mark::Problem,
+                cells,
+            },
+            Marked {
+                mark: Mark::Erased,
+                cells: lost,
+            },
+        ];
+        let picture = LevelPicture {
+            editor: self.editor,
+            rolled: self.findings.and_then(|found| found.rolled.as_deref()),
+            marks: &marks,
+        };
+        let response = level_canvas_ui(ui, &picture, &mut self.views.canvas, self.atlas, self.commands);
+        self.views.canvases.push((Panel::Level, response.id));
+    }
+
+    pub(super) fn live_ui(&mut self, ui: &mut Ui) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let Views {
+            canvas,
+            transport,
+            marks,
+            moving,
+            selected,
+            strip_height,
+            previewed,
+            preview_board,
+            pointed_at,
+            ..
+        } = self.views;
+        let (sim, state) = (self.live.sim(), &self.live.state);
+        bar_ui(ui, |ui| transport_ui(sim, state, transport, ui, self.commands));
+        let margin = Frame::new().inner_margin(Margin::symmetric(8, 0));
+        let strip = margin.show(ui, |ui| strip_ui(sim, state, self.atlas, ui, self.commands));
+        *strip_height = strip.response.rect.height();
+        let now = ui.input(|input| input.time);
+        moving.clear();
+        let preview = previewed.and_then(|previewed| preview_board.of(self.live.previewed_in(previewed), previewed));
+        if preview.is_none() {
+            moving_sprites(sim, self.live.fraction, moving);
+        }
+        let theme = Theme::of(ui);
+        let picture = LivePicture {
+            board: preview.map_or_else(|| sim.board(), |(board, _)| board),
+            moving,
+            marks: marks.of(sim, *selected, pointed_at, state.refused.as_ref(), now),
+            next: sim
+                .next_tile()
+                .filter(|_| sim.settings().drop)
+                .map(|colour| colour.index() + 1),
+            playable: sim.not_startable().is_none(),
+            frame: strip::status(sim, state).frame(theme),
+            past: preview.is_some() || self.live.history.is_past(),
+            tools: state.editing.then_some(self.editor),
+            sketch: self.live.sketching(),
+        };
+        let response = live_canvas_ui(ui, &picture, canvas, self.atlas, self.commands);
+        if !state.editing {
+            cell_menu_ui(sim, &response, canvas, self.commands);
+        }
+        self.views.canvases.push((Panel::Live, response.id));
+    }
+}
+
+/// A bar of a panel: tools and transport.
+fn bar_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let theme = Theme::of(ui);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
+    ui.painter()
+        .hline(rect.x_range(), rect.bottom() - 0.5, (1.0, theme.border));
+    let inner = rect.shrink2(vec2(6.0, 1.0));
+    let mut bar = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(inner)
+            .layout(egui::Layout::left_to_right(egui::Align::Center)),
+    );
+    bar.set_clip_rect(rect.intersect(ui.clip_rect()));
+    add(&mut bar);
+}
