@@ -30,7 +30,7 @@ pub fn palette_ui(
     commands: &mut Vec<Command>,
 ) {
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        for layer in [Layer::Pieces, Layer::Terrain] {
+        for &layer in facts.layer.siblings().iter().rev() {
             layer_ui(ui, layer, colours, facts, atlas, commands);
             ui.add_space(size::PAD);
         }
