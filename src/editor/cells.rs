@@ -59,7 +59,7 @@ pub(super) fn write(level: &mut Level, cell: Cell, (terrain, piece): Content) {
 }
 
 /// Every cell, in reading order.
-pub(super) fn all(level: &Level) -> impl Iterator<Item = (Cell, Content)> + '_ {
+pub fn of(level: &Level) -> impl Iterator<Item = (Cell, Content)> + '_ {
     let (width, height) = size(level);
     let cells = (0..height as i32).flat_map(move |y| (0..width as i32).map(move |x| Cell::new(x, y)));
     cells.filter_map(|cell| content(level, cell).map(|content| (cell, content)))
@@ -69,7 +69,7 @@ pub(super) fn all(level: &Level) -> impl Iterator<Item = (Cell, Content)> + '_ {
 pub(super) fn grid(level: &Level) -> Grid<Content> {
     let (width, height) = size(level);
     let mut grid = Grid::filled(width.max(1), height.max(1), blank(level));
-    for (cell, content) in all(level) {
+    for (cell, content) in of(level) {
         grid.set(cell, content);
     }
     grid

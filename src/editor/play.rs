@@ -150,7 +150,7 @@ impl Editor {
         };
         let same = |cell| ink::kind(level, layer, cell) == Some(kind);
         if whole {
-            let cells = cells::all(level).map(|(cell, _)| cell);
+            let cells = cells::of(level).map(|(cell, _)| cell);
             return cells.filter(|&cell| same(cell)).collect();
         }
         let at = |index: usize| Cell::new((index as u32 % width) as i32, (index as u32 / width) as i32);

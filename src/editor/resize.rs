@@ -118,7 +118,7 @@ impl Resize {
         let filler = cells::filler(level);
         let mut lost = Vec::new();
         let mut cut = 0;
-        for (cell, content) in cells::all(level) {
+        for (cell, content) in cells::of(level) {
             if kept.is_some_and(|kept| kept.contains(cell)) {
                 continue;
             }

@@ -29,6 +29,7 @@ pub mod record;
 pub mod status;
 pub mod strip;
 pub mod theme;
+pub mod tile_set;
 pub mod timeline;
 pub mod tools;
 pub mod transport;
