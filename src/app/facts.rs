@@ -36,6 +36,7 @@ impl App {
             painting: editor.is_painting(),
             undo: editor.history().done().next_back().map(crate::editor::Step::label),
             redo: editor.history().undone().next().map(crate::editor::Step::label),
+            moves: self.moves(),
             overwrite: self.document.overwrites(),
             dirty: editor.is_dirty(),
             playing: state.playing,

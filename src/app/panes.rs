@@ -13,12 +13,13 @@ use crate::app::command::{Command, Facts, Panel, Previewed};
 use crate::app::live::Live;
 use crate::app::workspaces::GAP;
 use crate::editor::Editor;
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
+use crate::level::Puzzle;
 use crate::sim::history::History;
 use crate::ui::atlas::Atlas;
 use crate::ui::breakpoints::{BreakpointsView, breakpoints_ui};
 use crate::ui::canvas::{
-    CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui,
+    CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, Pane, level_canvas_ui, live_canvas_ui,
 };
 use crate::ui::cell_menu::cell_menu_ui;
 use crate::ui::dialogs::Resizing;
@@ -34,8 +35,10 @@ use crate::ui::palette_panel::palette_ui;
 use crate::ui::preview::{HoverPreview, PreviewBoard};
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
 use crate::ui::record::Record;
+use crate::ui::room_marks::RoomMarks;
 use crate::ui::strip::{self, strip_ui};
 use crate::ui::theme::{Theme, icon_font, size};
+use crate::ui::tile_set::TileSet;
 use crate::ui::timeline::{BranchLane, Extras, TimelineView, timeline_ui};
 use crate::ui::transport::{TransportView, transport_ui};
 use crate::ui::tree::{TreeView, tree_ui};
@@ -82,6 +85,8 @@ pub struct Views {
     pub transport: TransportView,
     /// The marks of Live.
     pub marks: LiveMarks,
+    /// What is told of a room that is played.
+    pub room: RoomMarks,
     /// The pieces on their way; kept for its room.
     pub moving: Vec<MovingSprite>,
     /// The level's settings.
@@ -176,6 +181,7 @@ impl Panes<'_> {
             editor: self.editor,
             rolled: self.findings.and_then(|found| found.rolled.as_deref()),
             marks: &marks,
+            dead: self.findings.map_or(&[], |found| &found.dead),
         };
         let response = level_canvas_ui(ui, &picture, &mut self.views.canvas, self.atlas, self.commands);
         self.views.canvases.push((Panel::Level, response.id));
@@ -193,6 +199,7 @@ impl Panes<'_> {
             previewed,
             preview_board,
             pointed_at,
+            room,
             ..
         } = self.views;
         let (sim, state) = (self.live.sim(), &self.live.state);
@@ -207,10 +214,31 @@ impl Panes<'_> {
             moving_sprites(sim, self.live.fraction, moving);
         }
         let theme = Theme::of(ui);
+        let run = self.live.started();
+        let tiles = match sim.level().puzzle {
+            Puzzle::Sokoban(_) => TileSet::Room(sim.last_step().map_or(Direction::Down, |(way, _)| way)),
+            _ => TileSet::of(sim.level()),
+        };
+        let hero = sim.hero();
+        let at = canvas
+            .hovered
+            .or(canvas.cursor)
+            .filter(|_| canvas.hovered_pane() != Some(Pane::Level));
+        let from = canvas.picked.or(at.filter(|at| hero == Some(*at)));
+        let mut shown = marks
+            .of(sim, *selected, pointed_at, state.refused.as_ref(), now)
+            .to_vec();
+        let lost = room.lost(sim, run).to_vec();
+        if !lost.is_empty() && preview.is_none() {
+            shown.push(Marked {
+                mark: Mark::Problem,
+                cells: lost,
+            });
+        }
         let picture = LivePicture {
             board: preview.map_or_else(|| sim.board(), |(board, _)| board),
             moving,
-            marks: marks.of(sim, *selected, pointed_at, state.refused.as_ref(), now),
+            marks: &shown,
             next: sim
                 .next_tile()
                 .filter(|_| sim.settings().drop)
@@ -218,6 +246,13 @@ impl Panes<'_> {
             playable: sim.not_startable().is_none(),
             frame: strip::status(sim, state).frame(theme),
             past: preview.is_some() || self.live.history.is_past(),
+            tiles,
+            busy: !sim.is_idle(),
+            dots: if preview.is_some() {
+                &[]
+            } else {
+                room.dots(sim, run, from)
+            },
             tools: state.editing.then_some(self.editor),
             sketch: self.live.sketching(),
         };

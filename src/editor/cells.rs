@@ -44,7 +44,7 @@ pub(super) fn content(level: &Level, cell: Cell) -> Option<Content> {
 }
 
 /// Sets both layers of a cell; off the board it does nothing.
-pub(super) fn write(level: &mut Level, cell: Cell, (terrain, piece): Content) {
+pub fn write(level: &mut Level, cell: Cell, (terrain, piece): Content) {
     match &mut level.puzzle {
         Puzzle::Match3(match3) => {
             match3.terrain.set(cell, terrain);
@@ -135,7 +135,12 @@ pub(super) fn one_hero(level: &Level, changes: &mut Vec<CellChange>) {
         return;
     }
     let brings = |change: &CellChange| is_hero(change.after) && !is_hero(change.before);
-    let Some(hero) = changes.iter().rev().find(|change| brings(change)).map(|change| change.cell) else {
+    let Some(hero) = changes
+        .iter()
+        .rev()
+        .find(|change| brings(change))
+        .map(|change| change.cell)
+    else {
         return;
     };
     for change in changes.iter_mut() {

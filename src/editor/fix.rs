@@ -6,9 +6,9 @@ mod cells;
 mod room;
 mod settings;
 
+use super::Editor;
 use super::history::{CellChange, Changes, Content, Edit, Step};
 use super::property::Property;
-use super::Editor;
 use crate::grid::Cell;
 use crate::level::{Level, Match3, Problem, Puzzle};
 

@@ -70,7 +70,9 @@ impl Lift {
         let mut lift = Self::over(level, clip, corner, layers);
         let blank = cells::blank(level);
         for (cell, taken) in lift.clip.at(corner) {
-            let Some(&(terrain, piece)) = lift.under.get(cell) else { continue };
+            let Some(&(terrain, piece)) = lift.under.get(cell) else {
+                continue;
+            };
             let left = (
                 if taken.terrain.is_some() { blank.0 } else { terrain },
                 if taken.piece.is_some() { blank.1 } else { piece },

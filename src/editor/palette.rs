@@ -1,9 +1,9 @@
 //! What is painted: layers, tiles, and what the brush holds.
 
 use super::mirror::Mirror;
+use crate::level::match3::{Colour, MAX_COLOURS, Piece};
 use crate::level::sokoban::{Ground, Object};
 use crate::level::{Level, Puzzle, Terrain};
-use crate::level::match3::{Colour, MAX_COLOURS, Piece};
 
 /// A layer of a level, by the kind of the level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -121,7 +121,12 @@ impl Tile {
                 .map(Self::Piece)
                 .collect(),
             Layer::Ground => Ground::ALL.map(Self::Ground).to_vec(),
-            Layer::Objects => Object::ALL.map(Some).into_iter().chain([None]).map(Self::Object).collect(),
+            Layer::Objects => Object::ALL
+                .map(Some)
+                .into_iter()
+                .chain([None])
+                .map(Self::Object)
+                .collect(),
         }
     }
 }

@@ -313,10 +313,7 @@ impl Editor {
     fn say_painted(&mut self, placed: usize, left_out: usize) {
         if left_out > 0 {
             let placed = counted(placed);
-            self.say(format!(
-                "{placed} placed, {left_out} left out: {}.",
-                self.no_room()
-            ));
+            self.say(format!("{placed} placed, {left_out} left out: {}.", self.no_room()));
         }
     }
 

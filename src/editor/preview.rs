@@ -152,7 +152,12 @@ impl Editor {
         let layer = self.palette.layer;
         self.layers.refusal(layer).or_else(|| {
             let (terrain, _) = self.content(cell)?;
-            let room = terrain.is_floor() || matches!(self.palette.tile(), Tile::Terrain(_) | Tile::Ground(_) | Tile::Object(None)) || self.palette.size > 1;
+            let room = terrain.is_floor()
+                || matches!(
+                    self.palette.tile(),
+                    Tile::Terrain(_) | Tile::Ground(_) | Tile::Object(None)
+                )
+                || self.palette.size > 1;
             (!room).then(|| match self.is_room() {
                 true => "Nothing stands in walls or outside.".to_owned(),
                 false => "Walls and voids hold no piece.".to_owned(),

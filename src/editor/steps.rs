@@ -125,7 +125,11 @@ impl Editor {
             self.say(format!(
                 "{} with {} went; undo brings them back.",
                 history::counted(lost.cells.len()),
-                if self.is_room() { "more than outside" } else { "fixed tiles or terrain" }
+                if self.is_room() {
+                    "more than outside"
+                } else {
+                    "fixed tiles or terrain"
+                }
             ));
         }
         changes

@@ -94,7 +94,11 @@ impl Painter {
         };
         // What the stroke has led it over holds again what it held; where it stood before, it is gone.
         let is_hero = |change: &&CellChange| cells::object_of(change.before.1) == Some(Object::Hero);
-        let of_stroke = self.changes.iter().filter(is_hero).map(|change| (change.cell, change.before));
+        let of_stroke = self
+            .changes
+            .iter()
+            .filter(is_hero)
+            .map(|change| (change.cell, change.before));
         let known = |hero: &Cell| self.changes.iter().all(|change| change.cell != *hero);
         let others = cells::heroes(level).into_iter().filter(known);
         let others = others.filter_map(|hero| Some((hero, content(level, hero)?)));
@@ -182,7 +186,9 @@ impl OpenStroke {
             self.painter.mark(level, cell);
         }
         let new = &self.painter.changes;
-        let gone = told.iter().filter(|old| new.iter().all(|change| change.cell != old.cell));
+        let gone = told
+            .iter()
+            .filter(|old| new.iter().all(|change| change.cell != old.cell));
         let mut now: Vec<CellChange> = gone.map(|change| change.inverse()).collect();
         now.extend(new.iter().filter_map(|change| {
             let before = content(level, change.cell)?;

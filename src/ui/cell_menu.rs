@@ -15,7 +15,11 @@ pub fn cell_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &
     let Some(cell) = view.menu_cell else { return };
     canvas.context_menu(|ui| {
         let theme = Theme::of(ui);
-        let holds = sim.board().slot(cell).map(|slot| TileSet::of(sim.level()).describe(slot)).unwrap_or_default();
+        let holds = sim
+            .board()
+            .slot(cell)
+            .map(|slot| TileSet::of(sim.level()).describe(slot))
+            .unwrap_or_default();
         ui.label(RichText::new(format!("{cell} {holds}")).small().color(theme.weak));
         if ui
             .button(format!("Who wrote {cell}"))

@@ -26,6 +26,7 @@ pub mod preview;
 pub mod problems;
 pub mod rail;
 pub mod record;
+pub mod room_marks;
 pub mod status;
 pub mod strip;
 pub mod theme;

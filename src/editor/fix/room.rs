@@ -78,7 +78,11 @@ fn wall_off(room: &Sokoban, openings: &[Cell]) -> Fix {
         if is_free && beside.iter().any(|&cell| room.ground.get(cell).is_none()) {
             walls.push(cell);
         } else {
-            walls.extend(beside.into_iter().filter(|&cell| room.ground.get(cell) == Some(&Ground::Outside)));
+            walls.extend(
+                beside
+                    .into_iter()
+                    .filter(|&cell| room.ground.get(cell) == Some(&Ground::Outside)),
+            );
         }
     }
     let mut fix = change(room, &walls, "", "Wall off", |_| (Terrain::Wall, Piece::Empty));
@@ -132,8 +136,14 @@ mod tests {
     fn a_ball_in_a_wall_gets_ground_and_one_out_of_reach_goes() {
         let mut room = Sokoban::from_picture(["#####", "#@$.#", "#####"]).unwrap();
         room.objects.set(Cell::new(4, 1), Some(Object::Ball));
-        let problem = check(&room).into_iter().find(|it| it.code == "object-off-floor").unwrap();
+        let problem = check(&room)
+            .into_iter()
+            .find(|it| it.code == "object-off-floor")
+            .unwrap();
         assert!(matches!(&of(&room, &problem)[0].mend, Mend::Cells(_, changes) if changes.len() == 1));
-        assert_eq!(mended(&["#######", "#@$.#$#", "#######"], "unreachable-ball")[1], "#@$.# #");
+        assert_eq!(
+            mended(&["#######", "#@$.#$#", "#######"], "unreachable-ball")[1],
+            "#@$.# #"
+        );
     }
 }

@@ -26,6 +26,8 @@ pub struct LevelPicture<'a> {
     pub rolled: Option<&'a [u8]>,
     /// Marked cells, such as problems.
     pub marks: &'a [Marked],
+    /// The cells on which a ball is lost.
+    pub dead: &'a [Cell],
 }
 
 /// Shows the level in all the room there is, and asks for strokes.

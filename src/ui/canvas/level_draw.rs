@@ -14,8 +14,8 @@ use crate::grid::Cell;
 use crate::level::Terrain;
 use crate::level::match3::Piece;
 use crate::ui::atlas::{Atlas, Sprite};
-use crate::ui::tile_set::TileSet;
 use crate::ui::theme::{Theme, size};
+use crate::ui::tile_set::TileSet;
 
 /// How much of what is not there yet shows.
 const GHOST: f32 = 0.72;
@@ -55,6 +55,9 @@ pub(super) fn draw(
     }
 
     let shows = view.shown.marks;
+    if shows.shows(MarkSwitch::Dead) {
+        super::paint_hatch(&painter, theme, sight, picture.dead);
+    }
     for marked in picture.marks.iter().filter(|marked| shows.draws(marked.mark)) {
         outline::paint(&painter, theme, sight, marked.mark, &marked.cells);
     }
@@ -91,7 +94,10 @@ impl Looks {
     fn of(editor: &Editor, theme: &Theme, sight: &Sight, dims: bool) -> Self {
         let active = editor.palette.layer;
         let layers = active.siblings();
-        let (lower, upper) = (layers.first().copied().unwrap_or(active), layers.last().copied().unwrap_or(active));
+        let (lower, upper) = (
+            layers.first().copied().unwrap_or(active),
+            layers.last().copied().unwrap_or(active),
+        );
         let look = |layer| {
             let part = if dims && editor.layers.is_dimmed(layer, active) {
                 theme.board.dimmed_alpha

@@ -78,7 +78,15 @@ impl Crop {
 
 /// Draws a part of a board into the upper left of a rectangle, with those cells marked as changed. Answers where its cells are.
 #[must_use]
-pub fn small_board_ui(ui: &Ui, board: &Board, tiles: TileSet, crop: Crop, changed: &[Cell], rect: Rect, atlas: &Atlas) -> Sight {
+pub fn small_board_ui(
+    ui: &Ui,
+    board: &Board,
+    tiles: TileSet,
+    crop: Crop,
+    changed: &[Cell],
+    rect: Rect,
+    atlas: &Atlas,
+) -> Sight {
     let theme = Theme::of(ui);
     let scale = crop.side(rect.size());
     let pane = Rect::from_min_size(rect.min, crop.size(rect.size()));

@@ -13,9 +13,9 @@ use crate::grid::Cell;
 use crate::sim::{Action, Sim};
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::{Crop, small_board_ui};
-use crate::ui::tile_set::TileSet;
 use crate::ui::live_picture::changed_cells;
 use crate::ui::theme::{Theme, size};
+use crate::ui::tile_set::TileSet;
 use crate::ui::tree::words;
 
 /// The room between the two boards, and the most height that they have, in points.
