@@ -133,7 +133,7 @@ fn random_edit(editor: &mut Editor, rng: &mut Rng) -> Changes {
                     locked: below(3) == 0,
                     dimmed: true,
                 };
-                Request::LayerState(Layer::ALL[below(2) as usize], state)
+                Request::LayerState(Layer::MATCH3[below(2) as usize], state)
             }
             _ => Request::Solo([None, None, Some(Layer::Terrain), Some(Layer::Pieces)][below(4) as usize]),
         },
