@@ -6,9 +6,13 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use crate::editor::{Fix, fix};
-use crate::level::{Level, Match3, Problem};
+use crate::grid::Cell;
+use crate::level::sokoban::Ground;
+use crate::level::{Level, Match3, Problem, Puzzle, Sokoban};
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
+use crate::rules::sokoban as room_rules;
+use crate::sim::Sim;
 
 /// Which document, and which state of it.
 pub type Stamp = (u64, u64);
@@ -26,31 +30,64 @@ pub struct Findings {
     pub problems: Vec<Problem>,
     /// What mends each problem, in the same order.
     pub fixes: Vec<Vec<Arc<Fix>>>,
+    /// The cells of a room on which a ball is lost.
+    pub dead: Vec<Cell>,
 }
 
 impl Findings {
     /// Finds everything out; may take long on large boards that can hardly start.
     #[must_use]
     pub fn of(level: &Level, stamp: Stamp) -> Self {
-        let match3 = level.match3().unwrap_or_else(|| Match3::none());
+        match &level.puzzle {
+            Puzzle::Match3(match3) => Self::of_match3(level, match3, stamp),
+            Puzzle::Sokoban(room) => Self::of_room(level, room, stamp),
+            Puzzle::Mahjong(_) => Self {
+                stamp,
+                ..Self::default()
+            },
+        }
+    }
+
+    fn of_room(level: &Level, room: &Sokoban, stamp: Stamp) -> Self {
+        let problems = room_rules::check(room);
+        let start = Sim::new(Arc::new(level.clone()), level.seed.unwrap_or(0));
+        let has_destination = room.ground.as_slice().contains(&Ground::Destination);
+        Self {
+            stamp,
+            rolled: None,
+            not_startable: start.not_startable().map(str::to_owned),
+            fixes: fixes(level, &problems),
+            problems,
+            // Without a destination every cell would be.
+            dead: if has_destination {
+                room_rules::dead_squares(room)
+            } else {
+                Vec::new()
+            },
+        }
+    }
+
+    fn of_match3(level: &Level, match3: &Match3, stamp: Stamp) -> Self {
         let seed = level.seed.unwrap_or(0);
         let (rolled, not_startable) = match rules::start(match3, &mut Rng::from_seed(seed)) {
             Ok(faces) => (Some(faces), None),
             Err(error) => (None, Some(error.to_string())),
         };
         let problems = rules::check::check(match3, seed);
-        let fixes = problems
-            .iter()
-            .map(|problem| fix::of(level, problem).into_iter().map(Arc::new).collect())
-            .collect();
         Self {
             stamp,
             rolled,
             not_startable,
+            fixes: fixes(level, &problems),
             problems,
-            fixes,
+            dead: Vec::new(),
         }
     }
+}
+
+fn fixes(level: &Level, problems: &[Problem]) -> Vec<Vec<Arc<Fix>>> {
+    let of = |problem| fix::of(level, problem).into_iter().map(Arc::new).collect();
+    problems.iter().map(of).collect()
 }
 
 /// The worker, and what it found last.

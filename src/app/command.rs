@@ -35,6 +35,15 @@ impl LiveLink {
     /// Every link, in the order of the menus.
     pub const ALL: [Self; 4] = [Self::Pour, Self::Replay, Self::Restart, Self::Off];
 
+    /// What a level has whose link nobody has chosen.
+    #[must_use]
+    pub const fn usual(level: &crate::level::Level) -> Self {
+        match level.puzzle {
+            crate::level::Puzzle::Match3(_) => Self::Pour,
+            crate::level::Puzzle::Sokoban(_) | crate::level::Puzzle::Mahjong(_) => Self::Replay,
+        }
+    }
+
     /// The name in the interface.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -250,6 +259,8 @@ pub enum Command {
         /// The other.
         b: Cell,
     },
+    /// Any other move of the running game.
+    LiveInput(crate::sim::Input),
     /// Drop the next tile into a cell of the running game.
     LiveDrop {
         /// Where.

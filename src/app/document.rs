@@ -84,14 +84,14 @@ impl Document {
                 .map_or("it holds no level", |problem| &problem.message);
             return Err(format!("{}: {why}", path.display()));
         };
-        if first.level.match3().is_none() {
+        if first.level.mahjong().is_some() {
             let kind = first.level.puzzle.kind_in_words();
             let verbs = match first.level.puzzle {
                 Puzzle::Mahjong(_) => "check, inspect, deal, solve and convert",
                 Puzzle::Match3(_) | Puzzle::Sokoban(_) => "check, inspect, solve and convert",
             };
             return Err(format!(
-                "{}: this is a {kind} level, and the window shows match-3 levels so far. The verbs {verbs} take it: tilewright check {}",
+                "{}: this is a {kind} level, and the window shows none of these so far. The verbs {verbs} take it: tilewright check {}",
                 path.display(),
                 path.display()
             ));

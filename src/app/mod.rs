@@ -15,6 +15,7 @@ mod panes;
 mod perform;
 pub mod recent;
 pub mod recovery;
+mod room;
 mod run;
 pub mod samples;
 pub mod saving;
@@ -34,7 +35,7 @@ use std::path::{Path, PathBuf};
 use egui::{Context, Ui, ViewportCommand};
 
 use crate::app::background::{Background, Stamp};
-use crate::app::command::{Command, Panel};
+use crate::app::command::{Command, LiveLink, Panel};
 use crate::app::document::Document;
 use crate::app::files::{Answer, FileDialogs};
 use crate::app::keep::{Keeper, Kept, Outside};
@@ -157,7 +158,7 @@ impl App {
         live.state.animation = settings.animation;
         live.state.bot = settings.bot;
         live.watch = crate::sim::Watch::new(settings.breakpoints.clone());
-        live.state.link = settings.link_of(document.path.as_deref());
+        live.state.link = settings.link_of(document.path.as_deref(), LiveLink::usual(document.editor.level()));
         let mut views = Views::default();
         views.canvas.linked = settings.linked;
         views.canvas.shown.rulers = settings.rulers;

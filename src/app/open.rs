@@ -7,7 +7,7 @@ use egui::{Context, ViewportCommand};
 use super::document::{Document, new_level};
 use super::saving::SaveTo;
 use super::{App, samples};
-use crate::app::command::{Command, Panel};
+use crate::app::command::{Command, LiveLink, Panel};
 use crate::format::Format;
 use crate::ui::dialogs::{Dialog, Purpose, Reply, Then};
 use crate::ui::notice::Notice;
@@ -122,7 +122,10 @@ impl App {
             Some(why) => self.live.reload(level, why),
             None => self.live.load(level),
         }
-        self.live.state.link = self.settings.link_of(self.document.path.as_deref());
+        self.live.state.link = self.settings.link_of(
+            self.document.path.as_deref(),
+            LiveLink::usual(self.document.editor.level()),
+        );
         self.views.selected = None;
         self.views.tree.forget();
         self.views.timeline.forget();

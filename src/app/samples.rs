@@ -3,19 +3,92 @@
 use crate::format::{self, Format};
 use crate::level::{Level, Match3, Puzzle};
 
-/// A sample: its name, and its file.
-type Sample = (&'static str, &'static str);
+/// A sample: its name, its file, and the format of that.
+type Sample = (&'static str, &'static str, Format);
 
 /// Every sample, in the order of the menu. The first is what the first start shows.
 const SAMPLES: &[Sample] = &[
-    ("Garden", include_str!("../../samples/match3/Garden.level.ron")),
-    ("Plaza", include_str!("../../samples/match3/Plaza.level.ron")),
-    ("Lake", include_str!("../../samples/match3/Lake.level.ron")),
-    ("Heart", include_str!("../../samples/match3/Heart.level.ron")),
-    ("Hourglass", include_str!("../../samples/match3/Hourglass.level.ron")),
-    ("Lanterns", include_str!("../../samples/match3/Lanterns.level.ron")),
-    ("Waterfall", include_str!("../../samples/match3/Waterfall.level.ron")),
-    ("Embers", include_str!("../../samples/match3/Embers.level.ron")),
+    (
+        "Garden",
+        include_str!("../../samples/match3/Garden.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Plaza",
+        include_str!("../../samples/match3/Plaza.level.ron"),
+        Format::Ron,
+    ),
+    ("Lake", include_str!("../../samples/match3/Lake.level.ron"), Format::Ron),
+    (
+        "Heart",
+        include_str!("../../samples/match3/Heart.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Hourglass",
+        include_str!("../../samples/match3/Hourglass.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Lanterns",
+        include_str!("../../samples/match3/Lanterns.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Waterfall",
+        include_str!("../../samples/match3/Waterfall.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Embers",
+        include_str!("../../samples/match3/Embers.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Courtyard",
+        include_str!("../../samples/sokoban/Courtyard.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Pantry",
+        include_str!("../../samples/sokoban/Pantry.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Alcove",
+        include_str!("../../samples/sokoban/Alcove.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Crossing",
+        include_str!("../../samples/sokoban/Crossing.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Roundabout",
+        include_str!("../../samples/sokoban/Roundabout.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Switchback",
+        include_str!("../../samples/sokoban/Switchback.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Hall",
+        include_str!("../../samples/sokoban/Hall.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Warehouse",
+        include_str!("../../samples/sokoban/Warehouse.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Doorstep",
+        include_str!("../../samples/sokoban/Doorstep.txt"),
+        Format::Integers,
+    ),
 ];
 
 /// Their names.
@@ -27,7 +100,7 @@ pub fn names() -> Vec<&'static str> {
 /// A copy of a sample; a plain level where there is none with this number.
 #[must_use]
 pub fn level(index: usize) -> Level {
-    let read = |&(name, text): &Sample| format::read(text.as_bytes(), Format::Ron, name).ok();
+    let read = |&(name, text, format): &Sample| format::read(text.as_bytes(), format, name).ok();
     let opened = SAMPLES.get(index).and_then(read);
     let first = opened.and_then(|opened| opened.levels.into_iter().next());
     first.map_or_else(plain, |opened| opened.level)
@@ -46,8 +119,8 @@ mod tests {
 
     #[test]
     fn every_sample_reads() {
-        for (name, text) in SAMPLES {
-            let opened = format::read(text.as_bytes(), Format::Ron, name).unwrap();
+        for &(name, text, format) in SAMPLES {
+            let opened = format::read(text.as_bytes(), format, name).unwrap();
             assert_eq!(opened.levels.len(), 1, "{name}");
         }
     }

@@ -9,6 +9,7 @@ use crate::action::state::thousands;
 use crate::editor::Editor;
 use crate::level::match3::{Goal, Refill, Rule};
 use crate::level::{Problem, Severity};
+use crate::rules::sokoban::counts;
 
 /// The height of the line of facts.
 const FACTS: f32 = 26.0;
@@ -70,6 +71,19 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         ui.add(Label::new(RichText::new(words).small().color(theme.text)).truncate())
             .on_hover_text(tip);
     };
+    if let Some(room) = editor.room() {
+        let (columns, rows) = editor.size();
+        let (balls, destinations) = counts(room);
+        let number = |count: usize, one: &str| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {one}s"),
+        };
+        fact(ui, &format!("{columns} × {rows}"), "Columns and rows");
+        let tip = "Those that the hero can come to";
+        fact(ui, &number(balls, "ball"), tip);
+        fact(ui, &number(destinations, "destination"), tip);
+        return;
+    }
     let match3 = editor.match3();
     let settings = &match3.settings;
     let rule = match settings.rule {

@@ -61,6 +61,8 @@ pub struct Live {
     replay: Option<replay::Replay>,
     /// The running board while a gesture paints it alone.
     sketch: Option<Box<Editor>>,
+    /// A walk on its way, until it is known whether a step of it is blocked.
+    walk: Option<(crate::action::ActionId, Input)>,
     /// The inputs at whose first a replay stopped: after the next edit they may be legal again.
     unplayed: Vec<replay::Played>,
 }
@@ -85,6 +87,7 @@ impl Live {
             told_branches: (0, 0),
             replay: None,
             unplayed: Vec::new(),
+            walk: None,
             sketch: None,
         }
     }
@@ -147,6 +150,7 @@ impl Live {
     /// The game goes its own way from here: what was to be replayed is given up, and what the strip told is old.
     fn forget_replay(&mut self) {
         self.replay = None;
+        self.walk = None;
         self.unplayed.clear();
         self.state.remark = None;
         self.state.refused = None;
@@ -187,7 +191,15 @@ impl Live {
     pub fn input(&mut self, input: &Input, now: f64) {
         self.forget_replay();
         self.state.refused = match self.give(input.clone(), Author::You) {
-            Ok(response) => Refused::of(self.sim(), input, response, now),
+            Ok(response) => {
+                let walks = matches!(input, Input::Steps(_) | Input::Walk { .. } | Input::Push { .. });
+                if let Response::Started(root) = response
+                    && walks
+                {
+                    self.walk = Some((root, input.clone()));
+                }
+                Refused::of(self.sim(), input, response, now)
+            }
             Err(past) => Some(Refused::with(past.to_string(), input, now)),
         };
     }
@@ -224,11 +236,24 @@ impl Live {
         report
     }
 
+    /// A walk is refused where a step of it is blocked, which is known once that step is due.
+    fn judge_walk(&mut self, now: f64) {
+        let Some((root, input)) = self.walk.take() else { return };
+        let sim = self.history.now();
+        let Some(node) = sim.tree().get(root) else { return };
+        if node.state.is_terminal() {
+            self.state.refused = Refused::of(sim, &input, Response::Started(root), now);
+        } else {
+            self.walk = Some((root, input));
+        }
+    }
+
     /// A move that was held for the end of the chain runs now; it too may make no match.
     fn judge_held(&mut self, held: &Input, now: f64) {
         let sim = self.history.now();
         if let Some(root) = sim.tree().last_root().filter(|_| sim.held().is_none()) {
             self.state.refused = Refused::of(sim, held, Response::Started(root.id), now);
+            self.walk = Some((root.id, held.clone()));
         }
     }
 
@@ -283,6 +308,7 @@ impl Live {
         } else {
             self.jump(elapsed)
         };
+        self.judge_walk(now);
         if let Some(held) = held {
             self.judge_held(&held, now);
         }

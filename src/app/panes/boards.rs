@@ -4,13 +4,16 @@ use egui::{Frame, Margin, Sense, Ui, vec2};
 
 use super::{Panes, Views};
 use crate::app::command::Panel;
-use crate::ui::canvas::{LevelPicture, LivePicture, Mark, Marked, level_canvas_ui, live_canvas_ui};
+use crate::grid::Direction;
+use crate::level::Puzzle;
+use crate::ui::canvas::{LevelPicture, LivePicture, Mark, Marked, Pane, level_canvas_ui, live_canvas_ui};
 use crate::ui::cell_menu::cell_menu_ui;
 use crate::ui::level_header::level_header_ui;
 use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_picture::moving_sprites;
 use crate::ui::strip::{self, strip_ui};
 use crate::ui::theme::{Theme, size};
+use crate::ui::tile_set::TileSet;
 use crate::ui::transport::transport_ui;
 
 /// The height of the Level's strip while Live has none, in points.
@@ -50,6 +53,7 @@ impl Panes<'_> {
             editor: self.editor,
             rolled: self.findings.and_then(|found| found.rolled.as_deref()),
             marks: &marks,
+            dead: self.findings.map_or(&[], |found| &found.dead),
         };
         let response = level_canvas_ui(ui, &picture, &mut self.views.canvas, self.atlas, self.commands);
         self.views.canvases.push((Panel::Level, response.id));
@@ -67,6 +71,7 @@ impl Panes<'_> {
             previewed,
             preview_board,
             pointed_at,
+            room,
             ..
         } = self.views;
         let (sim, state) = (self.live.sim(), &self.live.state);
@@ -81,10 +86,31 @@ impl Panes<'_> {
             moving_sprites(sim, self.live.fraction, moving);
         }
         let theme = Theme::of(ui);
+        let run = self.live.started();
+        let tiles = match sim.level().puzzle {
+            Puzzle::Sokoban(_) => TileSet::Room(sim.last_step().map_or(Direction::Down, |(way, _)| way)),
+            _ => TileSet::of(sim.level()),
+        };
+        let hero = sim.hero();
+        let at = canvas
+            .hovered
+            .or(canvas.cursor)
+            .filter(|_| canvas.hovered_pane() != Some(Pane::Level));
+        let from = canvas.picked.or(at.filter(|at| hero == Some(*at)));
+        let mut shown = marks
+            .of(sim, *selected, pointed_at, state.refused.as_ref(), now)
+            .to_vec();
+        let lost = room.lost(sim, run).to_vec();
+        if !lost.is_empty() && preview.is_none() {
+            shown.push(Marked {
+                mark: Mark::Problem,
+                cells: lost,
+            });
+        }
         let picture = LivePicture {
             board: preview.map_or_else(|| sim.board(), |(board, _)| board),
             moving,
-            marks: marks.of(sim, *selected, pointed_at, state.refused.as_ref(), now),
+            marks: &shown,
             next: sim
                 .next_tile()
                 .filter(|_| sim.settings().drop)
@@ -92,6 +118,13 @@ impl Panes<'_> {
             playable: sim.not_startable().is_none(),
             frame: strip::status(sim, state).frame(theme),
             past: preview.is_some() || self.live.history.is_past(),
+            tiles,
+            busy: !sim.is_idle(),
+            dots: if preview.is_some() {
+                &[]
+            } else {
+                room.dots(sim, run, from)
+            },
             tools: state.editing.then_some(self.editor),
             sketch: self.live.sketching(),
         };

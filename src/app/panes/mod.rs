@@ -28,6 +28,7 @@ use crate::ui::marks_panel::marks_ui;
 use crate::ui::palette_panel::palette_ui;
 use crate::ui::preview::{HoverPreview, PreviewBoard};
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
+use crate::ui::room_marks::RoomMarks;
 use crate::ui::theme::Theme;
 use crate::ui::timeline::TimelineView;
 use crate::ui::transport::TransportView;
@@ -46,6 +47,8 @@ pub struct Views {
     pub transport: TransportView,
     /// The marks of Live.
     pub marks: LiveMarks,
+    /// What is told of a room that is played.
+    pub room: RoomMarks,
     /// The pieces on their way; kept for its room.
     pub moving: Vec<MovingSprite>,
     /// The level's settings.

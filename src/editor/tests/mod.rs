@@ -9,8 +9,8 @@ mod strokes;
 
 use super::*;
 use crate::grid::Grid;
-use crate::level::Puzzle;
-use crate::level::match3::{Colour, Settings};
+use crate::level::match3::{Colour, Piece, Settings};
+use crate::level::{Match3, Puzzle, Terrain};
 use crate::rng::Rng;
 
 fn read(picture: &str) -> Editor {

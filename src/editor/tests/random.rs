@@ -61,10 +61,9 @@ fn follow(told: &mut Level, editor: &Editor, changes: &Changes) {
         *told = editor.level.clone();
         return;
     }
-    let match3 = told.match3_mut().unwrap();
     for change in &changes.cells {
         assert_eq!(
-            stroke::content(match3, change.cell),
+            cells::content(told, change.cell),
             Some(change.before),
             "{}",
             changes.name
@@ -133,7 +132,7 @@ fn random_edit(editor: &mut Editor, rng: &mut Rng) -> Changes {
                     locked: below(3) == 0,
                     dimmed: true,
                 };
-                Request::LayerState(Layer::ALL[below(2) as usize], state)
+                Request::LayerState(Layer::MATCH3[below(2) as usize], state)
             }
             _ => Request::Solo([None, None, Some(Layer::Terrain), Some(Layer::Pieces)][below(4) as usize]),
         },

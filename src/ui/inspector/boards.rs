@@ -12,9 +12,10 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::sim::{Action, Sim};
 use crate::ui::atlas::Atlas;
-use crate::ui::canvas::{Crop, describe_slot, small_board_ui};
+use crate::ui::canvas::{Crop, small_board_ui};
 use crate::ui::live_picture::changed_cells;
 use crate::ui::theme::{Theme, size};
+use crate::ui::tile_set::TileSet;
 use crate::ui::tree::words;
 
 /// The room between the two boards, and the most height that they have, in points.
@@ -123,7 +124,7 @@ pub(super) fn boards_ui(
             return;
         };
         let after = if node.state.is_terminal() { "After" } else { "Now" };
-        pair_ui(compared, node, after, atlas, ui, commands);
+        pair_ui(compared, node, after, TileSet::of(sim.level()), atlas, ui, commands);
     });
 }
 
@@ -131,6 +132,7 @@ fn pair_ui(
     compared: &Compared,
     node: &Node<Action>,
     after: &str,
+    tiles: TileSet,
     atlas: &Atlas,
     ui: &mut Ui,
     commands: &mut Vec<Command>,
@@ -162,13 +164,13 @@ fn pair_ui(
             current_text_value: Some(value.clone()),
             ..WidgetInfo::labeled(egui::Role::Image, true, &name)
         });
-        let sight = small_board_ui(ui, board, crop, &compared.cells, area, atlas);
+        let sight = small_board_ui(ui, board, tiles, crop, &compared.cells, area, atlas);
         let cell = response.hover_pos().and_then(|at| sight.board_cell_at(at));
         if let Some(cell) = cell.filter(|_| response.clicked()) {
             commands.push(Command::PointAt(vec![cell]));
         }
         if let Some(cell) = cell {
-            let holds = board.slot(cell).map(describe_slot).unwrap_or_default();
+            let holds = board.slot(cell).map(|slot| tiles.describe(slot)).unwrap_or_default();
             response.on_hover_text(format!("{cell} {holds}"));
         }
     }

@@ -145,7 +145,16 @@ impl Refused {
                 return None;
             }
         };
-        Some(Self::with(explain(refusal, input, sim), input, now_secs))
+        let mut refused = Self::with(explain(refusal, input, sim), input, now_secs);
+        if let (Input::Steps(steps), Some(hero)) = (input, sim.hero()) {
+            refused.cells = steps
+                .last()
+                .map(|&step| hero.step(step))
+                .into_iter()
+                .chain([hero])
+                .collect();
+        }
+        Some(refused)
     }
 
     /// The refusal of an input in these words.

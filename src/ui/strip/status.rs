@@ -7,7 +7,8 @@ use egui_material_icons::icons;
 use super::{LiveState, Past};
 use crate::action::state::thousands;
 use crate::app::command::Command;
-use crate::sim::{Outcome, Sim};
+use crate::board::Counter;
+use crate::sim::{Input, Outcome, Sim};
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
 
@@ -156,6 +157,9 @@ impl Status {
         match self {
             Self::AtRest if live.editing => "the tools paint this board alone; the level stays as it is".to_owned(),
             Self::AtRest if live.autoplay => "the bot moves next".to_owned(),
+            Self::AtRest if sim.level().sokoban().is_some() => {
+                "walk with the arrows or a click; push the balls".to_owned()
+            }
             Self::AtRest if sim.next_tile().is_some() => "swap two tiles, or drop the next one".to_owned(),
             Self::AtRest => "swap two tiles".to_owned(),
             Self::Playing => {
@@ -175,6 +179,11 @@ impl Status {
             Self::Unsettled { holes, matches } => unsettled(*holes, *matches),
             Self::Stopped(words) | Self::AtBreakpoint(words) | Self::Preview(words) => words.clone(),
             Self::Stuck => "no move is left".to_owned(),
+            Self::Won if sim.level().sokoban().is_some() => {
+                let counters = sim.board().counters();
+                let (moves, pushes) = (counters.get(Counter::Moves), counters.get(Counter::Pushes));
+                format!("every ball is on a destination, in {moves} moves and {pushes} pushes")
+            }
             Self::Won => "all goals are reached".to_owned(),
             Self::Lost => match sim.settings().moves {
                 Some(limit) => format!("the {limit} moves are used up"),
@@ -209,6 +218,21 @@ impl Status {
                     ));
                 }
                 commands
+            }
+            Self::Stuck | Self::Won if sim.level().sokoban().is_some() => {
+                let undo = Command::LiveInput(Input::Undo { by_push: true });
+                vec![
+                    (
+                        "Play again",
+                        Command::Restart,
+                        "Starts the room again; redo makes the same moves.",
+                    ),
+                    (
+                        "Undo the last push",
+                        undo,
+                        "Takes back all steps up to the last push, and that.",
+                    ),
+                ]
             }
             Self::Stuck => vec![
                 (

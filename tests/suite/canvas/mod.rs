@@ -21,6 +21,7 @@ use tilewright::ui::canvas::{
     CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, Pane, level_canvas_ui, live_canvas_ui,
 };
 use tilewright::ui::theme;
+use tilewright::ui::tile_set::TileSet;
 
 use crate::soft_renderer::SoftRenderer;
 
@@ -136,6 +137,7 @@ impl Stage {
                     editor: &self.editor,
                     rolled: self.rolled.as_deref(),
                     marks: &[],
+                    dead: &[],
                 };
                 level_canvas_ui(ui, &picture, &mut self.view, atlas, commands);
             }
@@ -149,6 +151,9 @@ impl Stage {
                     frame: None,
                     past: false,
                     tools: None,
+                    tiles: TileSet::Colours,
+                    busy: false,
+                    dots: &[],
                     sketch: None,
                 };
                 live_canvas_ui(ui, &picture, &mut self.view, atlas, commands);

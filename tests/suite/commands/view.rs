@@ -44,6 +44,8 @@ pub const ROWS: &[Row] = &[
     row("mark-refused", fresh, switches::<5>),
     row("mark-problem", fresh, switches::<6>),
     row("mark-dim", fresh, switches::<7>),
+    row("mark-dead", fresh, switches::<8>),
+    row("mark-reachable", fresh, switches::<9>),
     row("unfold-actions", narrow, |before, now| {
         before.facts.rail_open == Some(false) && now.facts().rail_open == Some(true) && now.has("Close Actions")
     }),
