@@ -120,6 +120,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             egui::Frame::new().inner_margin(8).show(ui, |ui| {
                 inspector_ui(
                     &bench.sim,
+                    &bench.sim,
                     bench.selected,
                     &mut bench.inspector,
                     &atlas,
@@ -143,6 +144,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             ui.separator();
             egui::Frame::new().inner_margin(8).show(ui, |ui| {
                 inspector_ui(
+                    &bench.sim,
                     &bench.sim,
                     bench.selected,
                     &mut bench.inspector,
