@@ -180,7 +180,7 @@ fn the_playhead_goes_to_an_action_and_back_to_the_last_writer() {
     window.frames(4);
     window.click("Who wrote (2,3)");
     let all = tilewright::sim::who_wrote(sim(&window), cell).writers;
-    let writer = all[0].clone();
+    let writer = all[0];
     window.click("Run back to the last writer");
     assert_eq!(playhead(&window), writer.transition - 1);
     let slot = sim(&window).board().slot(cell).unwrap();
