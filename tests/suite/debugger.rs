@@ -179,13 +179,44 @@ fn the_playhead_goes_to_an_action_and_back_to_the_last_writer() {
     window.harness.get_by_label("Live cell 2,3").click_secondary();
     window.frames(4);
     window.click("Who wrote (2,3)");
-    let writer = tilewright::sim::who_wrote::last_writer(sim(&window), cell).unwrap();
+    let all = tilewright::sim::who_wrote(sim(&window), cell).writers;
+    let writer = all[0];
     window.click("Run back to the last writer");
     assert_eq!(playhead(&window), writer.transition - 1);
     let slot = sim(&window).board().slot(cell).unwrap();
     assert_eq!(slot, writer.before, "before it was written");
     window.key(Modifiers::NONE, Key::F7);
     assert_eq!(sim(&window).board().slot(cell), Some(writer.after));
+
+    // Asked again at an earlier moment, it is the writer before: so one comes back to the first.
+    let mut writers = 1;
+    while playhead(&window) > 0 {
+        let here = tilewright::sim::who_wrote::last_writer(sim(&window), cell);
+        let Some(here) = here else { break };
+        window.click("Run back to the last writer");
+        assert_eq!(playhead(&window), here.transition - 1);
+        writers += usize::from(here.transition != writer.transition);
+    }
+    assert_eq!(playhead(&window), 0, "the swap wrote it first");
+    assert!(writers == all.len() && writers > 1, "{writers}");
+}
+
+#[test]
+fn the_inspector_shows_an_action_as_it_stood_at_the_playhead_and_cancels_it_there() {
+    let mut window = played();
+    let (second, started, _) = nth(&window, "Match", 2);
+    window.ask(Command::FocusPanel(Panel::Inspector));
+    window.ask(Command::SelectAction(Some(second)));
+    assert!(!window.has_some(", roll back"), "it has ended");
+    window.ask(Command::GoTo(started));
+    let cancel = format!("Cancel {second} Match, roll back");
+    assert!(window.has(&cancel), "it runs there");
+
+    window.click(&cancel);
+    assert!(sim(&window).is_idle() && !window.app().history().is_past());
+    let node = sim(&window).tree().get(second).unwrap();
+    assert_eq!(node.state, tilewright::action::State::Canceled);
+    assert_eq!(window.app().history().branches().len(), 1, "its old end is kept");
 }
 
 #[test]
@@ -362,7 +393,7 @@ fn look_at_the_debug_workspace_mid_cascade_and_in_the_past() {
         window.ask(Command::Play);
         until_stopped(&mut window);
         window.ask(Command::MuteBreakpoints(true));
-        window.harness.hover_at(egui::pos2(5.0, 5.0));
+        window.harness.event(egui::Event::PointerGone);
         for _ in 0..3 {
             window.ask(Command::Step(Step::Into));
         }

@@ -121,6 +121,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             egui::Frame::new().inner_margin(8).show(ui, |ui| {
                 inspector_ui(
                     &bench.sim,
+                    &bench.sim,
                     bench.selected,
                     &mut bench.inspector,
                     &atlas,
@@ -144,6 +145,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             ui.separator();
             egui::Frame::new().inner_margin(8).show(ui, |ui| {
                 inspector_ui(
+                    &bench.sim,
                     &bench.sim,
                     bench.selected,
                     &mut bench.inspector,

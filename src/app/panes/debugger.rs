@@ -36,7 +36,8 @@ impl Panes<'_> {
 
     pub(super) fn inspector_ui(&mut self, ui: &mut Ui) {
         let (view, selected) = (&mut self.views.inspector, self.views.selected);
-        inspector_ui(self.live.history.now(), selected, view, self.atlas, ui, self.commands);
+        let (now, here) = (self.live.history.now(), self.live.sim());
+        inspector_ui(now, here, selected, view, self.atlas, ui, self.commands);
     }
 
     pub(super) fn breakpoints_ui(&mut self, ui: &mut Ui) {

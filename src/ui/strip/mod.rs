@@ -28,6 +28,9 @@ const LEAST_CAUSE: f32 = 36.0;
 /// With less room than this for the words, the count of breakpoints is left out, in points.
 const LEAST_ARMED: f32 = 190.0;
 
+/// The same in the past, whose moment is told in more words.
+const LEAST_ARMED_IN_PAST: f32 = 275.0;
+
 /// How Live runs. Plain data: the app changes it, panels read it.
 #[derive(Debug, Clone, PartialEq)]
 #[allow(clippy::struct_excessive_bools)] // Each is a switch of its own.
@@ -286,7 +289,11 @@ const fn id_of(command: &Command) -> Option<&'static str> {
 /// How many breakpoints are armed, with the way to mute them; nothing while there is none.
 fn armed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     let (count, muted) = live.breakpoints;
-    if count == 0 || ui.available_width() < LEAST_ARMED {
+    let least = match live.past {
+        Some(_) => LEAST_ARMED_IN_PAST,
+        None => LEAST_ARMED,
+    };
+    if count == 0 || ui.available_width() < least {
         return;
     }
     let theme = Theme::of(ui);
