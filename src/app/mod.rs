@@ -21,6 +21,8 @@ pub mod samples;
 pub mod saving;
 pub mod settings;
 mod shell;
+mod solution;
+pub mod solving;
 pub mod store;
 mod take;
 pub mod watch;
@@ -44,6 +46,7 @@ use crate::app::panes::Views;
 use crate::app::recent::RecentFiles;
 use crate::app::saving::Saving;
 use crate::app::settings::Settings;
+use crate::app::solving::Solving;
 use crate::app::store::Folders;
 use crate::app::watch::Watch;
 use crate::app::welcome::Welcome;
@@ -82,6 +85,7 @@ pub struct App {
     document: Document,
     live: Live,
     background: Background,
+    solving: Solving,
     views: Views,
     focus: Panel,
     workspaces: Workspaces,
@@ -168,6 +172,7 @@ impl App {
             document,
             live,
             background: Background::new(ctx),
+            solving: Solving::new(ctx),
             views,
             focus: workspaces.present.board(),
             workspaces,
@@ -336,6 +341,7 @@ impl eframe::App for App {
         let ctx = ui.ctx().clone();
         let stamp = self.stamp();
         self.background.update(stamp, self.document.editor.level());
+        self.solving.update(stamp, self.document.editor.level());
         match &self.background.found {
             Some(found) => self.views.problems.follow(&found.problems),
             None => self.views.problems = ProblemsView::default(),

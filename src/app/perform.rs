@@ -85,6 +85,7 @@ impl App {
             Command::LiveSwap { a, b } => {
                 self.live.input(&Input::Swap { a, b }, now);
             }
+            Command::Solve(solve) => self.solve(solve, now),
             Command::LiveInput(input) => self.live.input(&input, now),
             Command::LiveDrop { cell } => {
                 self.live.input(&Input::Drop { cell, colour: None }, now);

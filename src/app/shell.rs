@@ -158,6 +158,7 @@ impl App {
             size: self.document.editor.level().puzzle.size(),
             problems: found.map(|found| &*found.problems),
             not_startable: found.and_then(|found| found.not_startable.as_deref()),
+            proof: &self.solving.proof,
             live: &live,
             zoom_percent: self.views.canvas.camera(Pane::Level).percent(),
             hint: saving.as_deref().or(hint),

@@ -35,4 +35,5 @@ pub mod timeline;
 pub mod tools;
 pub mod transport;
 pub mod tree;
+pub mod verdict;
 pub mod welcome;

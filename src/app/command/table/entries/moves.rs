@@ -1,10 +1,10 @@
-//! Undo and redo of the player's moves, in the menu Edit.
+//! Undo and redo of the player's moves, in the menu Edit; and the solution of the level, in the menu Level.
 
 use egui::Key;
 
 use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, shift};
 use super::super::{Entry, Menu, When};
-use crate::app::command::Command;
+use crate::app::command::{Command, Solve};
 use crate::sim::Input;
 
 pub(super) const UNDO_MOVE: Entry = Entry {
@@ -63,6 +63,30 @@ pub(super) const REDO_PUSH: Entry = Entry {
     command: |facts| {
         facts.moves.1.clone()?;
         Ok(Command::LiveInput(Input::Redo { by_push: true }))
+    },
+    ..PLAIN
+};
+
+pub(super) const SHOW_SOLUTION: Entry = Entry {
+    id: "show-solution",
+    menu: Some((Menu::Level, 3)),
+    tip: "Start Live again with the solution beside it, to be stepped push by push",
+    label: |_| "Show solution".into(),
+    command: |facts| {
+        facts.solved.clone()?;
+        Ok(Command::Solve(Solve::Show))
+    },
+    ..PLAIN
+};
+
+pub(super) const STORE_SOLUTION: Entry = Entry {
+    id: "store-solution",
+    menu: Some((Menu::Level, 3)),
+    tip: "Keep the solution that was found with the level; each edit checks it again",
+    label: |_| "Store solution".into(),
+    command: |facts| {
+        facts.solved.clone()?;
+        Ok(Command::Solve(Solve::Store))
     },
     ..PLAIN
 };
