@@ -282,6 +282,8 @@ pub enum Command {
     SavePath(PathBuf),
     /// Open an untitled copy of a built-in sample, by its number.
     OpenSample(usize),
+    /// Open another level of the same file, by its place from 0.
+    ChooseLevel(usize),
     /// Forget the recent files.
     ClearRecent,
     /// Open the level again from its changed file.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::collection::Collection;
 use super::fingerprint::Fingerprint;
 use crate::app::command::{NewKind, NewLevel};
 use crate::editor::Editor;
@@ -15,6 +16,8 @@ use crate::level::{Level, Match3, Problem, Puzzle, Severity, Sokoban};
 pub struct Document {
     /// The level with its history.
     pub editor: Editor,
+    /// The other levels of its file, where it holds several.
+    pub collection: Option<Collection>,
     /// The file that Save writes; `None` for an untitled level.
     pub path: Option<PathBuf>,
     /// What the file's format cannot hold, or a newer version wrote: then Save asks for another file.
@@ -56,6 +59,7 @@ impl Document {
     pub fn untitled(level: Level, number: u64) -> Self {
         Self {
             editor: Editor::new(level),
+            collection: None,
             path: None,
             read_only: false,
             number,
@@ -78,6 +82,12 @@ impl Document {
         }
         let opened = format::open(path).map_err(|error| error.to_string())?;
         let count = opened.levels.len();
+        let are_rooms = count > 1 && opened.levels.iter().all(|opened| opened.level.sokoban().is_some());
+        let collection = if are_rooms {
+            Collection::of(opened.levels.iter().map(|opened| opened.level.clone()).collect())
+        } else {
+            None
+        };
         let Some(first) = opened.levels.into_iter().next() else {
             let why = opened
                 .problems
@@ -104,14 +114,15 @@ impl Document {
             .filter(|problem| problem.severity >= Severity::Warning || opened.read_only)
             .map(at_line)
             .collect();
-        if count > 1 {
+        if count > 1 && collection.is_none() {
             remarks.insert(0, format!("The file has {count} levels; this is the first."));
         }
         let document = Self {
             editor: Editor::new(first.level),
             path: Some(path.to_owned()),
             // A file of several levels would lose the others.
-            read_only: opened.read_only || count > 1,
+            read_only: opened.read_only || (count > 1 && collection.is_none()),
+            collection,
             number,
             disk,
             apart: false,
@@ -123,7 +134,7 @@ impl Document {
     /// Whether closing it would lose work: it has changed since it was saved, or its file no longer holds what was saved.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        self.apart || self.editor.is_dirty()
+        self.apart || self.editor.is_dirty() || self.collection.as_ref().is_some_and(Collection::is_dirty)
     }
 
     /// The name in the title and the tab: the file's, else the level's.

@@ -1,6 +1,7 @@
 //! The program with its window: what is open, what runs, and what is shown. It plays the commands that panels ask for.
 
 pub mod background;
+mod collection;
 pub mod command;
 pub mod document;
 mod facts;

@@ -22,11 +22,13 @@ use crate::ui::canvas::{
     CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, Pane, level_canvas_ui, live_canvas_ui,
 };
 use crate::ui::cell_menu::cell_menu_ui;
+use crate::ui::controls::divider;
 use crate::ui::dialogs::Resizing;
 use crate::ui::edits::{EditsView, edits_ui};
 use crate::ui::inspector::{InspectorView, inspector_ui};
 use crate::ui::layers::layers_ui;
 use crate::ui::level_header::level_header_ui;
+use crate::ui::level_list::{LevelList, level_list_ui};
 use crate::ui::level_settings::{LiveSettings, SettingsView, level_settings_ui};
 use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_picture::{LiveMarks, moving_sprites};
@@ -119,6 +121,8 @@ pub struct Views {
 pub struct Panes<'a> {
     /// The document.
     pub editor: &'a Editor,
+    /// The levels of its file, where it holds several.
+    pub list: Option<LevelList<'a>>,
     /// Its title, with a star while something is unsaved.
     pub title: &'a str,
     /// The running game.
@@ -158,7 +162,13 @@ impl Panes<'_> {
         } else {
             STRIP
         };
-        level_strip_ui(ui, self.editor, found, height);
+        let (list, atlas, commands) = (self.list.as_ref(), self.atlas, &mut *self.commands);
+        level_strip_ui(ui, self.editor, found, height, |ui| {
+            if let Some(list) = list {
+                level_list_ui(ui, list, atlas, commands);
+                divider(ui);
+            }
+        });
         let problems = found.unwrap_or_default();
         let cells = problems
             .iter()

@@ -14,6 +14,7 @@ pub mod edits;
 pub mod inspector;
 pub mod layers;
 pub mod level_header;
+pub mod level_list;
 pub mod level_settings;
 pub mod level_strip;
 pub mod live_picture;

@@ -10,6 +10,8 @@ mod strokes;
 use super::*;
 use crate::grid::Grid;
 use crate::level::Puzzle;
+use crate::level::Terrain;
+use crate::level::match3::Piece;
 use crate::level::match3::{Colour, Settings};
 use crate::rng::Rng;
 

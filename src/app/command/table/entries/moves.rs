@@ -4,7 +4,7 @@ use egui::Key;
 
 use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, shift};
 use super::super::{Entry, Menu, When};
-use crate::app::command::{Command, Solve};
+use crate::app::command::{Command, Facts, Solve};
 use crate::sim::Input;
 
 pub(super) const UNDO_MOVE: Entry = Entry {
@@ -88,5 +88,38 @@ pub(super) const STORE_SOLUTION: Entry = Entry {
         facts.solved.clone()?;
         Ok(Command::Solve(Solve::Store))
     },
+    ..PLAIN
+};
+
+/// The level of the file so many places on.
+fn beside(facts: &Facts, forward: bool) -> Result<Command, String> {
+    let Some((at, count)) = facts.in_file else {
+        return Err("The file holds this level alone.".into());
+    };
+    let next = if forward { Some(at + 1) } else { at.checked_sub(1) };
+    match next.filter(|next| *next < count) {
+        Some(next) => Ok(Command::ChooseLevel(next)),
+        None if forward => Err("This is the last level of the file.".into()),
+        None => Err("This is the first level of the file.".into()),
+    }
+}
+
+pub(super) const PREVIOUS_LEVEL: Entry = Entry {
+    id: "previous-level",
+    menu: Some((Menu::Level, 3)),
+    keys: &[ctrl(Key::PageUp)],
+    tip: "Open the level before this one in its file",
+    label: |_| "Previous level".into(),
+    command: |facts| beside(facts, false),
+    ..PLAIN
+};
+
+pub(super) const NEXT_LEVEL: Entry = Entry {
+    id: "next-level",
+    menu: Some((Menu::Level, 3)),
+    keys: &[ctrl(Key::PageDown)],
+    tip: "Open the level after this one in its file",
+    label: |_| "Next level".into(),
+    command: |facts| beside(facts, true),
     ..PLAIN
 };
