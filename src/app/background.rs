@@ -7,8 +7,8 @@ use std::thread;
 
 use crate::editor::{Fix, fix};
 use crate::grid::Cell;
-use crate::level::sokoban::Ground;
-use crate::level::{Level, Match3, Problem, Puzzle, Sokoban};
+use crate::level::sokoban::{Ground, StoredSolution};
+use crate::level::{Level, Match3, Problem, Puzzle, Severity, Sokoban};
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
 use crate::rules::sokoban as room_rules;
@@ -49,7 +49,8 @@ impl Findings {
     }
 
     fn of_room(level: &Level, room: &Sokoban, stamp: Stamp) -> Self {
-        let problems = room_rules::check(room);
+        let mut problems = room_rules::check(room);
+        problems.extend(room.solutions.iter().filter_map(|stored| broken(room, stored)));
         let start = Sim::new(Arc::new(level.clone()), level.seed.unwrap_or(0));
         let has_destination = room.ground.as_slice().contains(&Ground::Destination);
         Self {
@@ -83,6 +84,30 @@ impl Findings {
             dead: Vec::new(),
         }
     }
+}
+
+/// A stored solution that solves the room no more: which step is refused first.
+fn broken(room: &Sokoban, stored: &StoredSolution) -> Option<Problem> {
+    let name = &stored.name;
+    let why = match room_rules::lurd::parse(&stored.moves) {
+        Err(why) => format!("The stored {name} does not read: {}.", why.message),
+        Ok(steps) => {
+            let mut played = room_rules::Room::of(room);
+            let went = room_rules::replay(&mut played, &steps);
+            match went.refused {
+                _ if went.is_complete => return None,
+                Some(_) => format!(
+                    "The stored {name} works no more: step {} of {} is blocked. Remove it in Level settings, or undo the edit.",
+                    went.made + 1,
+                    steps.len()
+                ),
+                None => format!(
+                    "The stored {name} ends before every ball is on a destination. Remove it in Level settings."
+                ),
+            }
+        }
+    };
+    Some(Problem::new(Severity::Warning, "solution-broken", why, Vec::new()))
 }
 
 fn fixes(level: &Level, problems: &[Problem]) -> Vec<Vec<Arc<Fix>>> {

@@ -2,18 +2,22 @@
 
 use std::path::{Path, PathBuf};
 
+use super::collection::Collection;
 use super::fingerprint::Fingerprint;
-use crate::app::command::NewLevel;
+use crate::app::command::{NewKind, NewLevel};
 use crate::editor::Editor;
 use crate::format::{self, Format};
-use crate::grid::MAX_SIDE;
+use crate::grid::{Cell, MAX_SIDE};
 use crate::level::match3::{Goal, MAX_COLOURS, Refill, Rule, Settings};
-use crate::level::{Level, Match3, Problem, Puzzle, Severity};
+use crate::level::sokoban::{Ground, Object};
+use crate::level::{Level, Match3, Problem, Puzzle, Severity, Sokoban};
 
 /// A level being edited, and the file that it belongs to.
 pub struct Document {
     /// The level with its history.
     pub editor: Editor,
+    /// The other levels of its file, where it holds several.
+    pub collection: Option<Collection>,
     /// The file that Save writes; `None` for an untitled level.
     pub path: Option<PathBuf>,
     /// What the file's format cannot hold, or a newer version wrote: then Save asks for another file.
@@ -55,6 +59,7 @@ impl Document {
     pub fn untitled(level: Level, number: u64) -> Self {
         Self {
             editor: Editor::new(level),
+            collection: None,
             path: None,
             read_only: false,
             number,
@@ -77,6 +82,12 @@ impl Document {
         }
         let opened = format::open(path).map_err(|error| error.to_string())?;
         let count = opened.levels.len();
+        let are_rooms = count > 1 && opened.levels.iter().all(|opened| opened.level.sokoban().is_some());
+        let collection = if are_rooms {
+            Collection::of(opened.levels.iter().map(|opened| opened.level.clone()).collect())
+        } else {
+            None
+        };
         let Some(first) = opened.levels.into_iter().next() else {
             let why = opened
                 .problems
@@ -91,7 +102,7 @@ impl Document {
                 Puzzle::Match3(_) | Puzzle::Sokoban(_) => "check, inspect, solve and convert",
             };
             return Err(format!(
-                "{}: this is a {kind} level, and the window shows none of these so far. The verbs {verbs} take it: tilewright check {}",
+                "{}: this is a {kind} level, and the window shows match-3 levels so far. The verbs {verbs} take it: tilewright check {}",
                 path.display(),
                 path.display()
             ));
@@ -103,14 +114,15 @@ impl Document {
             .filter(|problem| problem.severity >= Severity::Warning || opened.read_only)
             .map(at_line)
             .collect();
-        if count > 1 {
+        if count > 1 && collection.is_none() {
             remarks.insert(0, format!("The file has {count} levels; this is the first."));
         }
         let document = Self {
             editor: Editor::new(first.level),
             path: Some(path.to_owned()),
             // A file of several levels would lose the others.
-            read_only: opened.read_only || count > 1,
+            read_only: opened.read_only || (count > 1 && collection.is_none()),
+            collection,
             number,
             disk,
             apart: false,
@@ -122,7 +134,7 @@ impl Document {
     /// Whether closing it would lose work: it has changed since it was saved, or its file no longer holds what was saved.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        self.apart || self.editor.is_dirty()
+        self.apart || self.editor.is_dirty() || self.collection.as_ref().is_some_and(Collection::is_dirty)
     }
 
     /// The name in the title and the tab: the file's, else the level's.
@@ -178,9 +190,12 @@ impl Document {
     }
 }
 
-/// A new match-3 level: all random cells, line rule, fair refill, 25 moves and a score goal.
+/// A new level. Of match-3: all random cells, line rule, fair refill, 25 moves and a score goal.
 #[must_use]
 pub fn new_level(new: NewLevel) -> Level {
+    if new.kind == NewKind::Sokoban {
+        return new_room(new.width, new.height);
+    }
     let usual = Settings::default();
     let colours = new.colours.clamp(1, MAX_COLOURS);
     let settings = Settings {
@@ -193,6 +208,24 @@ pub fn new_level(new: NewLevel) -> Level {
     };
     let (width, height) = (new.width.clamp(1, MAX_SIDE), new.height.clamp(1, MAX_SIDE));
     Level::new("Untitled", Puzzle::Match3(Match3::new(width, height, settings)))
+}
+
+/// A new room: walls all round, and a hero who has to push one ball to its destination.
+fn new_room(width: u32, height: u32) -> Level {
+    let (width, height) = (width.clamp(5, MAX_SIDE), height.clamp(3, MAX_SIDE));
+    let mut room = Sokoban::new(width, height);
+    let (right, bottom) = (width as i32 - 1, height as i32 - 1);
+    let cells: Vec<Cell> = room.ground.cells().collect();
+    for cell in cells {
+        if cell.x == 0 || cell.y == 0 || cell.x == right || cell.y == bottom {
+            room.ground.set(cell, Ground::Wall);
+        }
+    }
+    let at = |x: i32| Cell::new(x, bottom / 2);
+    room.put(at(1), Some(Object::Hero));
+    room.put(at(right / 2), Some(Object::Ball));
+    room.ground.set(at(right - 1), Ground::Destination);
+    Level::new("Untitled", Puzzle::Sokoban(room))
 }
 
 fn at_line(problem: &Problem) -> String {

@@ -37,6 +37,8 @@ impl App {
             undo: editor.history().done().next_back().map(crate::editor::Step::label),
             redo: editor.history().undone().next().map(crate::editor::Step::label),
             moves: self.moves(),
+            in_file: self.place_in_file(),
+            solved: self.solved(),
             overwrite: self.document.overwrites(),
             dirty: editor.is_dirty(),
             playing: state.playing,

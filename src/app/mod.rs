@@ -1,6 +1,7 @@
 //! The program with its window: what is open, what runs, and what is shown. It plays the commands that panels ask for.
 
 pub mod background;
+mod collection;
 pub mod command;
 pub mod document;
 mod facts;
@@ -21,6 +22,8 @@ pub mod samples;
 pub mod saving;
 pub mod settings;
 mod shell;
+mod solution;
+pub mod solving;
 pub mod store;
 mod take;
 pub mod watch;
@@ -44,6 +47,7 @@ use crate::app::panes::Views;
 use crate::app::recent::RecentFiles;
 use crate::app::saving::Saving;
 use crate::app::settings::Settings;
+use crate::app::solving::Solving;
 use crate::app::store::Folders;
 use crate::app::watch::Watch;
 use crate::app::welcome::Welcome;
@@ -82,6 +86,7 @@ pub struct App {
     document: Document,
     live: Live,
     background: Background,
+    solving: Solving,
     views: Views,
     focus: Panel,
     workspaces: Workspaces,
@@ -168,6 +173,7 @@ impl App {
             document,
             live,
             background: Background::new(ctx),
+            solving: Solving::new(ctx),
             views,
             focus: workspaces.present.board(),
             workspaces,
@@ -337,6 +343,7 @@ impl eframe::App for App {
         let ctx = ui.ctx().clone();
         let stamp = self.stamp();
         self.background.update(stamp, self.document.editor.level());
+        self.solving.update(stamp, self.document.editor.level());
         match &self.background.found {
             Some(found) => self.views.problems.follow(&found.problems),
             None => self.views.problems = ProblemsView::default(),

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use egui::{Context, ViewportCommand};
 
+use super::collection::Collection;
 use super::document::{Document, new_level};
 use super::saving::SaveTo;
 use super::{App, samples};
@@ -42,7 +43,8 @@ impl App {
                 self.show(document);
             }
             Then::OpenSample(index) => {
-                let document = Document::untitled(samples::level(index), self.documents + 1);
+                let mut document = Document::untitled(samples::level(index), self.documents + 1);
+                document.collection = Collection::of(samples::levels(index));
                 self.show(document);
             }
             Then::Open => self.ask_for_path(Purpose::Open, ctx),
@@ -117,6 +119,21 @@ impl App {
     fn take_place(&mut self, document: Document, again: Option<&str>) {
         self.documents += 1;
         self.document = document;
+        self.take_over_views(again);
+        self.note_file();
+    }
+
+    /// Another level of the same file is open now.
+    pub(super) fn take_present_place(&mut self) {
+        self.documents += 1;
+        self.document.number = self.documents;
+        let link = self.live.state.link;
+        self.take_over_views(None);
+        self.live.state.link = link;
+    }
+
+    /// Live and the panels take the level that is open; with a reason it is the same one again.
+    fn take_over_views(&mut self, again: Option<&str>) {
         let level = self.document.editor.level();
         match again {
             Some(why) => self.live.reload(level, why),
@@ -132,7 +149,6 @@ impl App {
         self.views.canvas.forget_board();
         self.notice = None;
         self.outside = None;
-        self.note_file();
         self.focus = Panel::Level;
     }
 

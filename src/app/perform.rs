@@ -69,6 +69,7 @@ impl App {
             Command::Open => self.unless_unsaved(Then::Open, ctx),
             Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
             Command::OpenSample(index) => self.unless_unsaved(Then::OpenSample(index), ctx),
+            Command::ChooseLevel(place) => self.choose_level(place, now),
             Command::Save => self.save_document(SaveTo::Own, ctx),
             Command::Overwrite => self.ask_overwrite(ctx),
             Command::SaveAs => self.ask_for_path(Purpose::Save, ctx),
@@ -85,6 +86,7 @@ impl App {
             Command::LiveSwap { a, b } => {
                 self.live.input(&Input::Swap { a, b }, now);
             }
+            Command::Solve(solve) => self.solve(solve, now),
             Command::LiveInput(input) => self.live.input(&input, now),
             Command::LiveDrop { cell } => {
                 self.live.input(&Input::Drop { cell, colour: None }, now);

@@ -89,6 +89,11 @@ const SAMPLES: &[Sample] = &[
         include_str!("../../samples/sokoban/Doorstep.txt"),
         Format::Integers,
     ),
+    (
+        "Workshop",
+        include_str!("../../samples/sokoban/Workshop.sok"),
+        Format::Sok,
+    ),
 ];
 
 /// Their names.
@@ -97,13 +102,19 @@ pub fn names() -> Vec<&'static str> {
     SAMPLES.iter().map(|sample| sample.0).collect()
 }
 
-/// A copy of a sample; a plain level where there is none with this number.
+/// A copy of a sample, the first level where it holds several; a plain level where there is none with this number.
 #[must_use]
 pub fn level(index: usize) -> Level {
+    levels(index).into_iter().next().unwrap_or_else(plain)
+}
+
+/// Copies of all levels of a sample.
+#[must_use]
+pub fn levels(index: usize) -> Vec<Level> {
     let read = |&(name, text, format): &Sample| format::read(text.as_bytes(), format, name).ok();
     let opened = SAMPLES.get(index).and_then(read);
-    let first = opened.and_then(|opened| opened.levels.into_iter().next());
-    first.map_or_else(plain, |opened| opened.level)
+    let levels = opened.map(|opened| opened.levels).unwrap_or_default();
+    levels.into_iter().map(|opened| opened.level).collect()
 }
 
 fn plain() -> Level {
@@ -121,7 +132,8 @@ mod tests {
     fn every_sample_reads() {
         for &(name, text, format) in SAMPLES {
             let opened = format::read(text.as_bytes(), format, name).unwrap();
-            assert_eq!(opened.levels.len(), 1, "{name}");
+            assert!(!opened.levels.is_empty(), "{name}");
+            assert_eq!(opened.levels.len() > 1, format == Format::Sok, "{name}");
         }
     }
 }

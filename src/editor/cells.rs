@@ -129,11 +129,18 @@ pub(super) fn heroes(level: &Level) -> Vec<Cell> {
         .unwrap_or_default()
 }
 
-/// A room has one hero: where changes bring one, it is taken from where it stood, and of several that they bring the last stays.
-pub(super) fn one_hero(level: &Level, changes: &mut Vec<CellChange>) {
+/// What a room allows: it has one hero. Where changes bring one, it is taken from where it stood, and of several that they bring the last stays.
+pub(super) fn hold(level: &Level, changes: &mut Vec<CellChange>) {
     if level.sokoban().is_none() {
         return;
     }
+    // Nor does anything stand in a wall.
+    for change in changes.iter_mut() {
+        if !change.after.0.is_floor() {
+            change.after.1 = Piece::Empty;
+        }
+    }
+    changes.retain(|change| change.before != change.after);
     let brings = |change: &CellChange| is_hero(change.after) && !is_hero(change.before);
     let Some(hero) = changes
         .iter()

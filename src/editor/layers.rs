@@ -1,6 +1,7 @@
 //! Which layers are seen, and which may change. It is a view of the document, and no part of it.
 
 use super::palette::Layer;
+use crate::level::Level;
 
 /// How a layer is shown, and whether it takes paint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,6 +46,18 @@ impl Default for Layers {
 }
 
 impl Layers {
+    /// What is at hand for a level of its kind: in a room nothing steps back, as walls are built round what stands there.
+    #[must_use]
+    pub fn of(level: &Level) -> Self {
+        let mut layers = Self::default();
+        if level.sokoban().is_some() {
+            for state in &mut layers.states {
+                state.dimmed = false;
+            }
+        }
+        layers
+    }
+
     /// The state of a layer.
     #[must_use]
     pub const fn state(&self, layer: Layer) -> LayerState {

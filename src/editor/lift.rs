@@ -125,7 +125,7 @@ impl Lift {
                 change(cell, beneath);
             }
         }
-        cells::one_hero(level, &mut laid.changes);
+        cells::hold(level, &mut laid.changes);
         laid.changes.sort_unstable_by_key(|change| change.cell);
         laid.selection = Selection::of(cells);
         laid

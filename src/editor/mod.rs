@@ -99,6 +99,7 @@ impl Editor {
     pub fn new(level: Level) -> Self {
         let mut rng = Rng::from_seed(0);
         let palette = Palette::of(&level);
+        let layers = Layers::of(&level);
         Self {
             level,
             history: History::default(),
@@ -115,7 +116,7 @@ impl Editor {
             tool: Tool::default(),
             painter: Tool::default(),
             palette,
-            layers: Layers::default(),
+            layers,
         }
     }
 

@@ -4,6 +4,7 @@ use std::mem::size_of_val;
 
 use crate::level::Level;
 use crate::level::match3::{Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Refill, Reshuffle, Rule, Settings, Timing};
+use crate::level::sokoban::StoredSolution;
 
 /// One part of a level, with a value for it.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -25,6 +26,8 @@ pub enum Property {
     Goals(Vec<Goal>),
     Effects(Vec<Effect>),
     Timing(Timing),
+    /// The solutions that are stored with a room.
+    Solutions(Vec<StoredSolution>),
 }
 
 impl Property {
@@ -46,13 +49,17 @@ impl Property {
             Self::Goals(_) => "Goals",
             Self::Effects(_) => "Effects",
             Self::Timing(_) => "Timing",
+            Self::Solutions(_) => "Solutions",
         }
     }
 
     /// Whether it is a setting of the rules; the others a game does not know.
     #[must_use]
     pub const fn is_setting(&self) -> bool {
-        !matches!(self, Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_))
+        !matches!(
+            self,
+            Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) | Self::Solutions(_)
+        )
     }
 
     /// The present value of the same part of a level.
@@ -74,6 +81,9 @@ impl Property {
             Self::Goals(_) => Self::Goals(settings.goals.clone()),
             Self::Effects(_) => Self::Effects(settings.effects.clone()),
             Self::Timing(_) => Self::Timing(settings.timing),
+            Self::Solutions(_) => {
+                Self::Solutions(level.sokoban().map(|room| room.solutions.clone()).unwrap_or_default())
+            }
         }
     }
 
@@ -105,6 +115,11 @@ impl Property {
             Self::Author(author) => level.author.clone_from(author),
             Self::Notes(notes) => level.notes.clone_from(notes),
             Self::Seed(seed) => level.seed = *seed,
+            Self::Solutions(solutions) => {
+                if let Some(room) = level.sokoban_mut() {
+                    room.solutions.clone_from(solutions);
+                }
+            }
             setting => {
                 if let Some(match3) = level.match3_mut() {
                     setting.write_setting(&mut match3.settings);
@@ -115,7 +130,7 @@ impl Property {
 
     fn write_setting(&self, settings: &mut Settings) {
         match self {
-            Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) => {}
+            Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) | Self::Solutions(_) => {}
             Self::Rule(rule) => settings.rule = *rule,
             Self::Min(min) => settings.min = *min,
             Self::Weights(weights) => settings.weights.clone_from(weights),
@@ -147,6 +162,7 @@ impl Property {
         match self {
             Self::Name(text) | Self::Author(text) | Self::Notes(text) => text.len(),
             Self::Weights(weights) => size_of_val(weights.as_slice()),
+            Self::Solutions(solutions) => solutions.iter().map(|it| it.name.len() + it.moves.len()).sum(),
             Self::Goals(goals) => size_of_val(goals.as_slice()),
             Self::Effects(effects) => {
                 let texts: usize = effects
@@ -179,7 +195,12 @@ impl Property {
                 let words: Vec<String> = weights.iter().map(u32::to_string).collect();
                 words.join(" ")
             }
-            Self::Author(_) | Self::Notes(_) | Self::Goals(_) | Self::Effects(_) | Self::Timing(_) => {
+            Self::Author(_)
+            | Self::Notes(_)
+            | Self::Goals(_)
+            | Self::Effects(_)
+            | Self::Timing(_)
+            | Self::Solutions(_) => {
                 return format!("{} changed", self.name());
             }
         };

@@ -14,8 +14,14 @@ use crate::rules::sokoban::counts;
 /// The height of the line of facts.
 const FACTS: f32 = 26.0;
 
-/// Shows the strip in a height, in points. `problems` is `None` while they are not known.
-pub fn level_strip_ui(ui: &mut Ui, editor: &Editor, problems: Option<&[Problem]>, height: f32) {
+/// Shows the strip in a height, in points. `before` stands before the facts. `problems` is `None` while they are not known.
+pub fn level_strip_ui(
+    ui: &mut Ui,
+    editor: &Editor,
+    problems: Option<&[Problem]>,
+    height: f32,
+    before: impl FnOnce(&mut Ui),
+) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let inner = rect.shrink2(vec2(8.0, 0.0));
     let (first, second) = inner.split_top_bottom_at_y(inner.bottom() - FACTS.min(height / 2.0));
@@ -31,7 +37,9 @@ pub fn level_strip_ui(ui: &mut Ui, editor: &Editor, problems: Option<&[Problem]>
     if first.height() > size::TEXT {
         problem_ui(&mut line(ui, first), problems);
     }
-    facts_ui(&mut line(ui, second), editor);
+    let mut facts = line(ui, second);
+    before(&mut facts);
+    facts_ui(&mut facts, editor);
 }
 
 /// The worst problem in a sentence, or that there is none.

@@ -67,7 +67,7 @@ pub fn welcome_ui(ui: &mut Ui, cards: &[SampleCard], recent: &[Recent], atlas: &
         });
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.label(
-                RichText::new("Paint in the Level: each stroke pours into the running game beside it, at once.")
+                RichText::new("Paint in the Level: each stroke goes into the running game beside it, at once.")
                     .color(theme.weak),
             );
             ui.add_space(size::GAP);
@@ -92,7 +92,7 @@ pub fn welcome_ui(ui: &mut Ui, cards: &[SampleCard], recent: &[Recent], atlas: &
                 }
             }
             ui.add_space(size::GAP);
-            caption_ui(ui, "Samples, match-3: a click opens a copy");
+            caption_ui(ui, "Samples: a click opens a copy");
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
             let columns = if wide { 2 } else { 1 };
             let width = ((ui.available_width() - 8.0 * (columns - 1) as f32) / columns as f32).floor();
@@ -150,7 +150,10 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
         theme.strong,
     );
     let facts = card.level.match3().map_or_else(
-        || card.level.puzzle.kind_in_words().to_owned(),
+        || {
+            let (columns, rows) = card.level.puzzle.size();
+            format!("{columns} × {rows} · {}", card.level.puzzle.kind_in_words())
+        },
         |match3| {
             let (columns, rows) = card.level.puzzle.size();
             format!("{columns} × {rows} · {} colours", match3.settings.colours())

@@ -152,6 +152,7 @@ impl Live {
         self.replay = None;
         self.walk = None;
         self.unplayed.clear();
+        self.state.solution = None;
         self.state.remark = None;
         self.state.refused = None;
         self.state.stopped = None;

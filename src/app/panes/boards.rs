@@ -8,7 +8,9 @@ use crate::grid::Direction;
 use crate::level::Puzzle;
 use crate::ui::canvas::{LevelPicture, LivePicture, Mark, Marked, Pane, level_canvas_ui, live_canvas_ui};
 use crate::ui::cell_menu::cell_menu_ui;
+use crate::ui::controls::divider;
 use crate::ui::level_header::level_header_ui;
+use crate::ui::level_list::level_list_ui;
 use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_picture::moving_sprites;
 use crate::ui::strip::{self, strip_ui};
@@ -30,7 +32,13 @@ impl Panes<'_> {
         } else {
             STRIP
         };
-        level_strip_ui(ui, self.editor, found, height);
+        let (list, atlas, commands) = (self.list.as_ref(), self.atlas, &mut *self.commands);
+        level_strip_ui(ui, self.editor, found, height, |ui| {
+            if let Some(list) = list {
+                level_list_ui(ui, list, atlas, commands);
+                divider(ui);
+            }
+        });
         let problems = found.unwrap_or_default();
         let cells = problems
             .iter()

@@ -22,6 +22,7 @@ use crate::ui::dialogs::Resizing;
 use crate::ui::edits::{EditsView, edits_ui};
 use crate::ui::inspector::InspectorView;
 use crate::ui::layers::layers_ui;
+use crate::ui::level_list::LevelList;
 use crate::ui::level_settings::{LiveSettings, SettingsView, level_settings_ui};
 use crate::ui::live_picture::LiveMarks;
 use crate::ui::marks_panel::marks_ui;
@@ -81,6 +82,8 @@ pub struct Views {
 pub struct Panes<'a> {
     /// The document.
     pub editor: &'a Editor,
+    /// The levels of its file, where it holds several.
+    pub list: Option<LevelList<'a>>,
     /// Its title, with a star while something is unsaved.
     pub title: &'a str,
     /// The running game.

@@ -4,6 +4,7 @@
 mod colours;
 mod field;
 mod goals;
+mod room;
 mod rules;
 mod text;
 mod timing;
@@ -14,7 +15,7 @@ use egui_material_icons::icons;
 use super::atlas::Atlas;
 use super::theme::{Theme, size};
 use crate::app::command::{Command, LiveLink};
-use crate::level::Level;
+use crate::level::{Level, Match3};
 use field::Form;
 
 /// What the panel remembers.
@@ -44,6 +45,23 @@ pub fn level_settings_ui(
     atlas: &Atlas,
     commands: &mut Vec<Command>,
 ) {
+    if let Some(room) = level.sokoban() {
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            let settings = &Match3::none().settings;
+            let mut form = Form {
+                level,
+                settings,
+                atlas,
+                commands,
+            };
+            section(ui, "Level", true, |ui| room::texts_ui(ui, &mut form));
+            section(ui, "Stored solutions", true, |ui| {
+                room::solutions_ui(ui, room, form.commands);
+            });
+        });
+        return;
+    }
     let Some(match3) = level.match3() else {
         return;
     };

@@ -61,6 +61,8 @@ pub struct LiveState {
     pub branches: Vec<BranchRow>,
     /// How many branches had to be dropped.
     pub dropped_branches: u64,
+    /// The solution that is shown.
+    pub solution: Option<Solution>,
     /// The last refusal.
     pub refused: Option<Refused>,
     /// Where a breakpoint stopped the run: "Fall #14 completed (breakpoint 2)". It stands until the run goes on.
@@ -91,6 +93,7 @@ impl Default for LiveState {
             branch: "b1".to_owned(),
             branches: Vec::new(),
             dropped_branches: 0,
+            solution: None,
             refused: None,
             stopped: None,
             preview: None,
@@ -98,6 +101,23 @@ impl Default for LiveState {
             keymap: Keymap::default(),
             remark: None,
         }
+    }
+}
+
+/// A solution that is shown, push by push.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// Its steps.
+    pub steps: std::sync::Arc<[crate::grid::Direction]>,
+    /// For each step whether it pushes.
+    pub pushed: std::sync::Arc<[bool]>,
+}
+
+impl Solution {
+    /// How many pushes it has.
+    #[must_use]
+    pub fn pushes(&self) -> usize {
+        self.pushed.iter().filter(|pushed| **pushed).count()
     }
 }
 

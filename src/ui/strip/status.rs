@@ -6,7 +6,7 @@ use egui_material_icons::icons;
 
 use super::{LiveState, Past};
 use crate::action::state::thousands;
-use crate::app::command::Command;
+use crate::app::command::{Command, Solve};
 use crate::board::Counter;
 use crate::sim::{Input, Outcome, Sim};
 use crate::ui::theme::Theme;
@@ -39,6 +39,13 @@ pub enum Status {
     AtBreakpoint(String),
     /// The board of another moment is shown, this one.
     Preview(String),
+    /// A solution is shown, after so many of its pushes.
+    Solution {
+        /// Pushes made.
+        done: usize,
+        /// Pushes of the whole.
+        all: usize,
+    },
     /// No move is left.
     Stuck,
     /// The goals are reached.
@@ -82,6 +89,13 @@ pub fn status(sim: &Sim, live: &LiveState) -> Status {
             matches: cells.matches.len(),
         };
     }
+    if let Some(solution) = &live.solution {
+        let done = sim.board().counters().get(Counter::Pushes);
+        return Status::Solution {
+            done: usize::try_from(done).unwrap_or(0),
+            all: solution.pushes(),
+        };
+    }
     match sim.outcome() {
         Outcome::Won => Status::Won,
         Outcome::Lost => Status::Lost,
@@ -102,6 +116,7 @@ impl std::fmt::Display for Status {
             Self::Unsettled { .. } => f.write_str("Unsettled"),
             Self::Stopped(_) | Self::AtBreakpoint(_) => f.write_str("Stopped"),
             Self::Preview(_) => f.write_str("Preview"),
+            Self::Solution { done, all } => write!(f, "Solution {done} of {all}"),
             Self::Stuck => f.write_str("Stuck"),
             Self::Won => f.write_str("Won"),
             Self::Lost => f.write_str("Lost"),
@@ -119,7 +134,7 @@ impl Status {
             Self::Playing => theme.states.running.colour,
             Self::Past(_) | Self::Preview(_) => theme.marks.past,
             Self::Unsettled { .. } | Self::Stopped(_) => theme.marks.hole,
-            Self::Won => theme.good,
+            Self::Won | Self::Solution { .. } => theme.good,
             Self::AtBreakpoint(_) | Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
         }
     }
@@ -139,6 +154,7 @@ impl Status {
             Self::Unsettled { .. } | Self::Stopped(_) => icons::ICON_WARNING,
             Self::AtBreakpoint(_) => icons::ICON_STOP_CIRCLE,
             Self::Preview(_) => icons::ICON_VISIBILITY,
+            Self::Solution { .. } => icons::ICON_LIGHTBULB,
             Self::Stuck => icons::ICON_BLOCK,
             Self::Won => icons::ICON_EMOJI_EVENTS,
             Self::Lost => icons::ICON_FLAG,
@@ -178,6 +194,7 @@ impl Status {
             },
             Self::Unsettled { holes, matches } => unsettled(*holes, *matches),
             Self::Stopped(words) | Self::AtBreakpoint(words) | Self::Preview(words) => words.clone(),
+            Self::Solution { .. } => "a move of your own ends it".to_owned(),
             Self::Stuck => "no move is left".to_owned(),
             Self::Won if sim.level().sokoban().is_some() => {
                 let counters = sim.board().counters();
@@ -197,6 +214,23 @@ impl Status {
     pub(super) fn commands(&self, sim: &Sim) -> Vec<(&'static str, Command, &'static str)> {
         match self {
             Self::AtRest | Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
+            Self::Solution { done, all } => {
+                let next = (
+                    "Next push",
+                    Command::Solve(Solve::Forward),
+                    "Makes the steps up to the next push of the solution.",
+                );
+                let back = (
+                    "Push back",
+                    Command::Solve(Solve::Back),
+                    "Takes the last push of the solution back.",
+                );
+                match (*done, *all) {
+                    (0, _) => vec![next],
+                    (done, all) if done >= all => vec![back],
+                    _ => vec![next, back],
+                }
+            }
             Self::Past(_) => vec![
                 (
                     "Play on from here",

@@ -14,8 +14,17 @@ use stage::{Row, Stage};
 
 const TABLES: [&[Row]; 4] = [file::ROWS, edit::ROWS, view::ROWS, simulation::ROWS];
 
-/// Commands that no state of match-3 allows: the player's own undo. Their tests stand in `sokoban/window.rs`.
-const NEVER: [&str; 4] = ["undo-move", "redo-move", "undo-push", "redo-push"];
+/// Commands that no state of match-3 allows: the player's own undo, and solutions. Their tests stand in `sokoban/window.rs`.
+const NEVER: [&str; 8] = [
+    "undo-move",
+    "redo-move",
+    "undo-push",
+    "redo-push",
+    "show-solution",
+    "store-solution",
+    "previous-level",
+    "next-level",
+];
 
 fn run(rows: &[Row]) {
     for row in rows {

@@ -1,16 +1,16 @@
 //! A room in the window: painted, played, undone, won, saved and opened again, by the names that a screen reader sees.
 
-use std::path::Path;
-
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use tilewright::app::command::{Command, LiveLink, Panel};
+use tilewright::app::command::{Command, LiveLink, Panel, Solve};
+use tilewright::app::samples;
 use tilewright::app::{App, Start};
 use tilewright::format;
 use tilewright::level::{Level, Puzzle, Sokoban};
 use tilewright::sim::{Outcome, Sim};
+use tilewright::ui::theme::ThemeChoice;
 
 use crate::soft_renderer::SoftRenderer;
 
@@ -87,6 +87,31 @@ impl Window {
             self.0.run_steps(1);
         }
         panic!("the chain does not end");
+    }
+
+    /// Until the status bar says what the solver found.
+    fn until_proved(&mut self, words: &str) {
+        for _ in 0..1_000 {
+            if self.0.query_by_label(words).is_some() {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            self.0.run_steps(1);
+        }
+        panic!("the solver never says {words}");
+    }
+
+    fn open_sample(&mut self, name: &str) {
+        let index = samples::names().iter().position(|other| *other == name);
+        self.ask(Command::OpenSample(index.expect("a sample")));
+    }
+
+    /// How the window looks in a theme.
+    fn snapshot(&mut self, choice: ThemeChoice, name: &str) {
+        self.ask(Command::SetTheme(choice));
+        self.0.run_steps(4);
+        self.0
+            .snapshot(format!("sokoban/{name}_{}", choice.name().to_lowercase()));
     }
 
     fn until_checked(&mut self) {
@@ -261,10 +286,120 @@ fn problems_of_a_room_are_listed_and_mended_by_a_click() {
 #[test]
 fn every_sample_of_a_room_opens_and_starts() {
     let mut window = Window::on(&NEAR);
-    for name in ["Courtyard", "Alcove", "Warehouse", "Doorstep"] {
-        window.click(&format!("Sample {name}"));
-        assert!(window.0.state().editor().room().is_some(), "{name}");
+    let names = samples::names();
+    let is_room = |index: &usize| samples::level(*index).sokoban().is_some();
+    let rooms: Vec<usize> = (0..names.len()).filter(is_room).collect();
+    assert!(rooms.len() >= 9);
+    for index in rooms {
+        window.ask(Command::OpenSample(index));
+        let name = names[index];
+        assert_eq!(window.0.state().editor().level(), &samples::level(index), "{name}");
         assert_eq!(window.sim().not_startable(), None, "{name}");
     }
-    assert!(!Path::new("Doorstep.txt").exists());
+}
+
+#[test]
+fn the_verdict_follows_each_edit_and_the_solution_is_stepped_in_live_and_stored() {
+    let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#######"]);
+    window.until_proved("Solvable");
+    window.click("Show solution");
+    window.until_rest();
+    assert!(window.strip().starts_with("Solution 0 of 2"), "{}", window.strip());
+    window.click("Next push");
+    window.until_rest();
+    assert_eq!(window.value("Live cell 4,1"), "Ball");
+    assert!(window.strip().starts_with("Solution 1 of 2"), "{}", window.strip());
+    window.click("Push back");
+    window.until_rest();
+    assert_eq!(window.value("Live cell 3,1"), "Ball");
+    for _ in 0..2 {
+        window.click("Next push");
+        window.until_rest();
+    }
+    assert!(window.strip().starts_with("Solution 2 of 2"), "{}", window.strip());
+    assert_eq!(window.sim().outcome(), Outcome::Won);
+
+    window.ask(Command::Solve(Solve::Store));
+    let stored = |window: &Window| window.0.state().editor().room().unwrap().solutions.clone();
+    assert_eq!(stored(&window)[0].moves, "rRR");
+    window.paint("Blocked", &[(4, 1)]);
+    window.until_proved("Unsolvable");
+    window.until_checked();
+    window.ask(Command::FocusPanel(Panel::Problems));
+    let told = "The stored Solution works no more: step 2 of 3 is blocked";
+    assert!(window.0.query_all_by_label_contains(told).next().is_some());
+    for _ in 0..2 {
+        window.ask(Command::Undo);
+    }
+    assert!(stored(&window).is_empty());
+    window.until_proved("Solvable");
+}
+
+#[test]
+fn a_new_room_is_asked_for_with_its_size_and_can_be_won() {
+    let mut window = Window::on(&NEAR);
+    window.ask(Command::New);
+    window.click("Sokoban");
+    window.click("12 × 10");
+    window.click("Create");
+    assert_eq!(window.0.state().editor().size(), (12, 10));
+    window.until_proved("Solvable");
+}
+
+#[test]
+fn a_room_looks_as_it_did() {
+    let mut window = Window::on(&NEAR);
+    window.open_sample("Warehouse");
+    window.until_checked();
+    window.until_proved("Solvable");
+    window.ask(Command::FocusPanel(Panel::Live));
+    window.key(Modifiers::NONE, Key::ArrowLeft);
+    window.until_rest();
+    for choice in [ThemeChoice::Dark, ThemeChoice::Light] {
+        window.snapshot(choice, "window");
+    }
+}
+
+#[test]
+fn a_collection_is_a_list_of_levels_that_keep_their_edits_and_is_saved_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.sok");
+    let text =
+        "; A set of two\n\n; One\n\n#####\n#@$.#\n#####\nTitle: First\n\n######\n#@ $.#\n######\nTitle: Second\n";
+    std::fs::write(&path, text).unwrap();
+    let mut window = Window::with(Start {
+        path: Some(path.clone()),
+        in_app_dialogs: true,
+        ..Start::default()
+    });
+    assert!(window.0.query_by_label("Level 1 of 2").is_some());
+    window.paint("Destination", &[(1, 1)]);
+    window.click("Next level");
+    assert_eq!(window.picture()[1], "#@ $.#");
+    assert_eq!(window.value("Live cell 2,1"), "Ground");
+    window.click("Level 2 of 2");
+    window.click("Open level 1: First");
+    assert_eq!(window.picture()[1], "#+$.#");
+    window.ask(Command::Undo);
+    assert_eq!(window.picture()[1], "#@$.#", "each level keeps its history");
+    window.ask(Command::Redo);
+    window.ask(Command::ChooseLevel(1));
+    assert!(window.0.state().title().contains('*'), "the first is unsaved yet");
+    window.ask(Command::Save);
+    for _ in 0..400 {
+        if !window.0.state().title().contains('*') {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.0.run_steps(1);
+    }
+    let saved = format::open(&path).unwrap();
+    let rows: Vec<String> = saved
+        .levels
+        .iter()
+        .map(|opened| opened.level.sokoban().unwrap().picture()[1].clone())
+        .collect();
+    assert_eq!(rows, ["#+$.#", "#@ $.#"]);
+    let names: Vec<&str> = saved.levels.iter().map(|opened| opened.level.name.as_str()).collect();
+    assert_eq!(names, ["First", "Second"]);
 }

@@ -6,6 +6,7 @@ use egui_material_icons::icons;
 use super::super::make::{PLAIN, bare, digit, layer_state, tool};
 use super::super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM};
 use super::super::{Entry, Menu, When};
+use super::moves::{NEXT_LEVEL, PREVIOUS_LEVEL, SHOW_SOLUTION, STORE_SOLUTION};
 use crate::app::command::{Command, Facts};
 use crate::editor::{Layer, LayerState, MAX_BRUSH, Mirror, Request};
 
@@ -204,6 +205,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     NEXT_PROBLEM,
     PREVIOUS_PROBLEM,
     FIX_PROBLEM,
+    SHOW_SOLUTION,
+    STORE_SOLUTION,
+    PREVIOUS_LEVEL,
+    NEXT_LEVEL,
     digit::<1>("tile-1", &[bare(Key::Num1)]),
     digit::<2>("tile-2", &[bare(Key::Num2)]),
     digit::<3>("tile-3", &[bare(Key::Num3)]),
