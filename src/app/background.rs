@@ -7,12 +7,15 @@ use std::thread;
 
 use crate::editor::{Fix, fix};
 use crate::grid::Cell;
+use crate::level::mahjong::{Face, Position, Tile, Tiles};
 use crate::level::sokoban::{Ground, StoredSolution};
-use crate::level::{Level, Match3, Problem, Puzzle, Severity, Sokoban};
+use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Severity, Sokoban};
 use crate::rng::Rng;
+use crate::rules::mahjong;
 use crate::rules::match3 as rules;
 use crate::rules::sokoban as room_rules;
 use crate::sim::Sim;
+use crate::sim::mahjong::Winnable;
 
 /// Which document, and which state of it.
 pub type Stamp = (u64, u64);
@@ -24,6 +27,8 @@ pub struct Findings {
     pub stamp: Stamp,
     /// The face of each cell as the level starts from its own seed; `None` when it cannot start.
     pub rolled: Option<Vec<u8>>,
+    /// The tiles of a pile with the faces that its own seed deals, and what is known of that deal.
+    pub dealt: Option<Dealt>,
     /// Why it cannot start.
     pub not_startable: Option<String>,
     /// What is wrong with it.
@@ -41,10 +46,7 @@ impl Findings {
         match &level.puzzle {
             Puzzle::Match3(match3) => Self::of_match3(level, match3, stamp),
             Puzzle::Sokoban(room) => Self::of_room(level, room, stamp),
-            Puzzle::Mahjong(_) => Self {
-                stamp,
-                ..Self::default()
-            },
+            Puzzle::Mahjong(mahjong) => Self::of_pile(level, mahjong, stamp),
         }
     }
 
@@ -55,7 +57,6 @@ impl Findings {
         let has_destination = room.ground.as_slice().contains(&Ground::Destination);
         Self {
             stamp,
-            rolled: None,
             not_startable: start.not_startable().map(str::to_owned),
             fixes: fixes(level, &problems),
             problems,
@@ -65,6 +66,7 @@ impl Findings {
             } else {
                 Vec::new()
             },
+            ..Self::default()
         }
     }
 
@@ -78,11 +80,64 @@ impl Findings {
         Self {
             stamp,
             rolled,
+            dealt: None,
             not_startable,
             fixes: fixes(level, &problems),
             problems,
             dead: Vec::new(),
         }
+    }
+
+    fn of_pile(level: &Level, mahjong: &Mahjong, stamp: Stamp) -> Self {
+        let seed = level.seed.unwrap_or(0);
+        let problems = mahjong::check(mahjong, seed);
+        let fixes = problems.iter().map(|_| Vec::new()).collect();
+        let overlap = problems.iter().find(|problem| problem.code == "overlap");
+        let (dealt, not_startable) = match overlap {
+            Some(problem) => (None, Some(problem.message.clone())),
+            None => match Dealt::of(mahjong, seed) {
+                Ok(dealt) => (Some(dealt), None),
+                Err(why) => (None, Some(why)),
+            },
+        };
+        Self {
+            stamp,
+            dealt,
+            not_startable,
+            problems,
+            fixes,
+            ..Self::default()
+        }
+    }
+}
+
+/// A pile as its seed deals it.
+#[derive(Debug, Clone)]
+pub struct Dealt {
+    /// The tiles, each with its face.
+    pub tiles: Tiles,
+    /// Whether they can be cleared.
+    pub winnable: Winnable,
+}
+
+impl Dealt {
+    fn of(mahjong: &Mahjong, seed: u64) -> Result<Self, String> {
+        let level = Level::new("", Puzzle::Mahjong(mahjong.clone()));
+        let sim = Sim::new(Arc::new(level), seed);
+        if let Some(why) = sim.not_startable() {
+            return Err(why.to_owned());
+        }
+        let mut tiles = mahjong.tiles.clone();
+        for (index, &face) in sim.board().faces().iter().enumerate() {
+            let place = sim.board().place_at(index);
+            let at = Position::new(place.x(), place.y(), place.z());
+            let face = face.checked_sub(1).and_then(Face::new);
+            tiles.insert(Tile { at, face });
+        }
+        Ok(Self {
+            tiles,
+            winnable: sim.dealt(),
+        })
     }
 }
 

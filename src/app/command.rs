@@ -1,9 +1,11 @@
 //! What can be asked of the program. Panels push commands; the app plays them in order after drawing.
 
 mod facts;
+mod pile;
 pub mod table;
 
 pub use facts::Facts;
+pub use pile::PileCommand;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -272,6 +274,8 @@ pub enum Command {
     Open,
     /// Open this file.
     OpenPath(PathBuf),
+    /// Open one of the levels of this file, by its number from 0.
+    OpenLevel(PathBuf, usize),
     /// Save the level to its file.
     Save,
     /// Save the level to its file in a format that does not hold all of it; asks first.
@@ -442,6 +446,9 @@ pub enum Command {
     LiveStroke(Stroke),
     /// Ask for other sides of the board.
     AskResize,
+
+    /// Something that only Mahjong solitaire knows.
+    Pile(PileCommand),
 
     // the debugger
     /// Show the board of another moment for a while, or end that.

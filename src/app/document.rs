@@ -8,9 +8,10 @@ use crate::app::command::{NewKind, NewLevel};
 use crate::editor::Editor;
 use crate::format::{self, Format};
 use crate::grid::{Cell, MAX_SIDE};
+use crate::level::mahjong::Position;
 use crate::level::match3::{Goal, MAX_COLOURS, Refill, Rule, Settings};
 use crate::level::sokoban::{Ground, Object};
-use crate::level::{Level, Match3, Problem, Puzzle, Severity, Sokoban};
+use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Severity, Sokoban};
 
 /// A level being edited, and the file that it belongs to.
 pub struct Document {
@@ -28,6 +29,10 @@ pub struct Document {
     pub disk: Option<Fingerprint>,
     /// Whether the file is known to hold something else than what was saved here, or to have gone.
     pub apart: bool,
+    /// The names of the levels in the file; none for an untitled level.
+    pub levels: Vec<String>,
+    /// Which of them it is, from 0.
+    pub level: usize,
     /// Whether the file is of an older version, whose original the next save keeps.
     pub migrated: bool,
 }
@@ -65,6 +70,8 @@ impl Document {
             number,
             disk: None,
             apart: false,
+            levels: Vec::new(),
+            level: 0,
             migrated: false,
         }
     }
@@ -74,6 +81,14 @@ impl Document {
     /// # Errors
     /// A sentence that names the file, and line and column where there are any.
     pub fn open(path: &Path, number: u64) -> Result<(Self, Remark), String> {
+        Self::open_level(path, 0, number)
+    }
+
+    /// Opens one of the levels of a file, by its number from 0; the first where it has no such level.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn open_level(path: &Path, index: usize, number: u64) -> Result<(Self, Remark), String> {
         // Before it is read: a change in between shows as one later.
         let disk = Fingerprint::of_file(path);
         // A pipe or a device could keep the window waiting for ever; of a folder the reader speaks itself.
@@ -88,25 +103,15 @@ impl Document {
         } else {
             None
         };
-        let Some(first) = opened.levels.into_iter().next() else {
+        let levels: Vec<String> = opened.levels.iter().map(|opened| opened.level.name.clone()).collect();
+        let index = if index < count && !are_rooms { index } else { 0 };
+        let Some(first) = opened.levels.into_iter().nth(index) else {
             let why = opened
                 .problems
                 .first()
                 .map_or("it holds no level", |problem| &problem.message);
             return Err(format!("{}: {why}", path.display()));
         };
-        if first.level.mahjong().is_some() {
-            let kind = first.level.puzzle.kind_in_words();
-            let verbs = match first.level.puzzle {
-                Puzzle::Mahjong(_) => "check, inspect, deal, solve and convert",
-                Puzzle::Match3(_) | Puzzle::Sokoban(_) => "check, inspect, solve and convert",
-            };
-            return Err(format!(
-                "{}: this is a {kind} level, and the window shows match-3 levels so far. The verbs {verbs} take it: tilewright check {}",
-                path.display(),
-                path.display()
-            ));
-        }
         let mut remarks: Vec<String> = opened
             .problems
             .iter()
@@ -115,7 +120,13 @@ impl Document {
             .map(at_line)
             .collect();
         if count > 1 && collection.is_none() {
-            remarks.insert(0, format!("The file has {count} levels; this is the first."));
+            remarks.insert(
+                0,
+                match index {
+                    0 => format!("The file has {count} levels; this is the first."),
+                    _ => format!("The file has {count} levels; this is number {}.", index + 1),
+                },
+            );
         }
         let document = Self {
             editor: Editor::new(first.level),
@@ -126,6 +137,8 @@ impl Document {
             number,
             disk,
             apart: false,
+            levels,
+            level: index,
             migrated: opened.migrated,
         };
         Ok((document, (!remarks.is_empty()).then(|| remarks.join(" "))))
@@ -226,6 +239,19 @@ fn new_room(width: u32, height: u32) -> Level {
     room.put(at(right / 2), Some(Object::Ball));
     room.ground.set(at(right - 1), Ground::Destination);
     Level::new("Untitled", Puzzle::Sokoban(room))
+}
+
+/// A new Mahjong solitaire level: 36 tiles, three layers of them.
+#[must_use]
+pub fn new_pile() -> Level {
+    let row = |y: u16, x: u16, count: u16, z: u8| (0..count).map(move |nth| Position::new(x + 2 * nth, y, z));
+    let table = (0..4).flat_map(|y| row(2 * y, 0, 6, 0));
+    let second = (1..3).flat_map(|y| row(2 * y, 2, 4, 1));
+    let top = (0..2).flat_map(|y| row(2 + 2 * y, 4, 2, 2));
+    Level::new(
+        "Untitled",
+        Puzzle::Mahjong(Mahjong::of_places(table.chain(second).chain(top))),
+    )
 }
 
 fn at_line(problem: &Problem) -> String {

@@ -14,6 +14,7 @@ pub mod live;
 mod open;
 mod panes;
 mod perform;
+mod pile;
 pub mod recent;
 pub mod recovery;
 mod room;

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use egui::{Context, ViewportCommand};
 
 use super::collection::Collection;
-use super::document::{Document, new_level};
+use super::document::{Document, new_level, new_pile};
 use super::saving::SaveTo;
 use super::{App, samples};
 use crate::app::command::{Command, LiveLink, Panel};
 use crate::format::Format;
-use crate::ui::dialogs::{Dialog, Purpose, Reply, Then};
+use crate::ui::dialogs::{Chooser, Dialog, Purpose, Reply, Then};
 use crate::ui::notice::Notice;
 
 impl App {
@@ -48,15 +48,36 @@ impl App {
                 self.show(document);
             }
             Then::Open => self.ask_for_path(Purpose::Open, ctx),
-            Then::OpenPath(path) => self.open(path),
+            Then::CreatePile => {
+                let document = Document::untitled(new_pile(), self.documents + 1);
+                self.show(document);
+            }
+            Then::OpenPath(path) => {
+                self.open(path, 0);
+                self.offer_levels();
+            }
+            Then::OpenLevel(path, index) => self.open(path, index),
             Then::Recover => self.recover(),
         }
     }
 
-    fn open(&mut self, path: PathBuf) {
+    /// Lets one of the levels of the file be chosen, where it has more than one.
+    fn offer_levels(&mut self) {
+        let names = self.document.levels.clone();
+        if let Some(path) = self.document.path.clone().filter(|_| names.len() > 1) {
+            self.dialog = Dialog::Levels(Chooser {
+                path,
+                names,
+                open: self.document.level,
+                typed: String::new(),
+            });
+        }
+    }
+
+    fn open(&mut self, path: PathBuf, level: usize) {
         let path = std::path::absolute(&path).unwrap_or(path);
         let also = self.also.take();
-        match Document::open(&path, self.documents + 1) {
+        match Document::open_level(&path, level, self.documents + 1) {
             Ok((document, remark)) => {
                 self.show(document);
                 let text: Vec<String> = remark.into_iter().chain(also).collect();
@@ -72,7 +93,7 @@ impl App {
     /// Opens the file of the document again, as it is on disk now.
     pub(super) fn reload(&mut self, ctx: &Context) {
         let Some(path) = self.document.path.clone() else { return };
-        match Document::open(&path, self.documents + 1) {
+        match Document::open_level(&path, self.document.level, self.documents + 1) {
             Ok((document, remark)) => {
                 self.take_place(document, Some("Reload"));
                 self.notice = remark.map(|text| Notice { is_error: false, text });

@@ -10,6 +10,7 @@ use super::saving::SaveTo;
 use crate::action::Breakpoint;
 use crate::action::breakpoint::MOST;
 use crate::app::command::{Command, NewLevel, Panel};
+use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::{CancelOutcome, Input, Scope};
 use crate::ui::canvas::Pane;
@@ -68,6 +69,7 @@ impl App {
             Command::Create(new) => self.unless_unsaved(Then::Create(new), ctx),
             Command::Open => self.unless_unsaved(Then::Open, ctx),
             Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
+            Command::OpenLevel(path, index) => self.unless_unsaved(Then::OpenLevel(path, index), ctx),
             Command::OpenSample(index) => self.unless_unsaved(Then::OpenSample(index), ctx),
             Command::ChooseLevel(place) => self.choose_level(place, now),
             Command::Save => self.save_document(SaveTo::Own, ctx),
@@ -192,6 +194,7 @@ impl App {
             Command::About => self.dialog = Dialog::About,
 
             Command::Edit(request) => self.edit(request, now),
+            Command::Pile(command) => self.play_pile(command, ctx, now),
             Command::Copy => {
                 if let Some(text) = self.document.editor.copy() {
                     ctx.copy_text(text);
@@ -298,7 +301,7 @@ impl App {
     }
 
     /// The level has changed in one piece, and the link carries it on.
-    fn edited(&mut self, changes: &Changes) {
+    pub(super) fn edited(&mut self, changes: &Changes) {
         self.live.edited(changes, self.document.editor.level());
     }
 
@@ -310,6 +313,11 @@ impl App {
         let Some(found) = problems.get(problem) else {
             return;
         };
+        if !found.tiles.is_empty() {
+            let tiles = found.tiles.clone();
+            self.views.problems.choose(problems, problem, cell);
+            return self.edit(Request::Pile(Asked::Select(tiles)), now);
+        }
         let cells = match cell.and_then(|cell| found.cells.get(cell)) {
             Some(&cell) => vec![cell],
             None => found.cells.clone(),

@@ -45,6 +45,56 @@ const SAMPLES: &[Sample] = &[
         Format::Ron,
     ),
     (
+        "Knoll",
+        include_str!("../../samples/mahjong/Knoll.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Pebbles",
+        include_str!("../../samples/mahjong/Pebbles.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Cloister",
+        include_str!("../../samples/mahjong/Cloister.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Lotus",
+        include_str!("../../samples/mahjong/Lotus.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Helix",
+        include_str!("../../samples/mahjong/Helix.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Pinwheel",
+        include_str!("../../samples/mahjong/Pinwheel.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Belfry",
+        include_str!("../../samples/mahjong/Belfry.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Caravan",
+        include_str!("../../samples/mahjong/Caravan.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Archipelago",
+        include_str!("../../samples/mahjong/Archipelago.level.ron"),
+        Format::Ron,
+    ),
+    (
+        "Citadel",
+        include_str!("../../samples/mahjong/Citadel.level.ron"),
+        Format::Ron,
+    ),
+    (
         "Courtyard",
         include_str!("../../samples/sokoban/Courtyard.level.ron"),
         Format::Ron,

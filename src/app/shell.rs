@@ -5,6 +5,7 @@ use egui::Ui;
 use super::panes::Panes;
 use super::{App, HINT_SECS, layout};
 use crate::app::command::{Facts, Panel};
+use crate::level::Puzzle;
 use crate::ui::canvas::Pane;
 use crate::ui::dialogs::{Dialog, Then};
 use crate::ui::level_list::LevelList;
@@ -157,10 +158,21 @@ impl App {
             Some(Then::Quit) => format!("Saving {}…; the window closes then", saving.name),
             _ => format!("Saving {}…", saving.name),
         });
+        let level = self.document.editor.level();
+        let size = match &level.puzzle {
+            Puzzle::Mahjong(mahjong) => crate::editor::pile::counted(mahjong.tiles.len()),
+            puzzle => format!("{} × {}", puzzle.size().0, puzzle.size().1),
+        };
+        let tile = self.describe_tile();
         let hint = self.hint.as_ref().map(|(words, _)| words.as_str());
         let status = Status {
             cell: cell.zip(words.as_deref()),
-            size: self.document.editor.level().puzzle.size(),
+            size: &size,
+            tile: tile.as_ref().map(|(at, words)| (at.as_str(), words.as_str())),
+            deal: found
+                .filter(|_| self.background.is_current(self.stamp()))
+                .and_then(|found| found.dealt.as_ref())
+                .map(|dealt| dealt.winnable),
             problems: found.map(|found| &*found.problems),
             not_startable: found.and_then(|found| found.not_startable.as_deref()),
             proof: &self.solving.proof,

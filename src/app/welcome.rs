@@ -1,11 +1,13 @@
 //! What the welcome panel shows: the samples as they start, found out off the frame.
 
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use super::samples;
+use crate::level::Puzzle;
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
+use crate::sim::Sim;
 use crate::ui::welcome::SampleCard;
 
 /// The welcome panel.
@@ -40,7 +42,10 @@ impl Welcome {
                     let level = samples::level(index);
                     let seed = level.seed.unwrap_or(0);
                     let start = |match3| rules::start(match3, &mut Rng::from_seed(seed)).ok();
-                    let faces = level.match3().and_then(start).unwrap_or_default();
+                    let faces = match &level.puzzle {
+                        Puzzle::Mahjong(_) => Sim::new(Arc::new(level.clone()), seed).board().faces().to_vec(),
+                        _ => level.match3().and_then(start).unwrap_or_default(),
+                    };
                     let card = SampleCard {
                         index,
                         name: name.to_owned(),

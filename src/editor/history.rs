@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
+use super::pile::{self, TileChange};
 use super::property::Property;
 use super::resize::Resize;
 use super::selection::Selection;
@@ -46,6 +47,8 @@ impl CellChange {
 pub enum Edit {
     /// Cells, each once, in reading order. Never empty.
     Cells(Vec<CellChange>),
+    /// Tiles of a pile, each place once. Never empty.
+    Tiles(Vec<TileChange>),
     /// The sides of the board.
     Resize(Box<Resize>),
     /// A part of the level that is no cell.
@@ -89,6 +92,7 @@ impl Step {
     fn words(&self, between: &str) -> String {
         match &self.edit {
             Edit::Cells(changes) => format!("{}{between}{}", self.name, counted(changes.len())),
+            Edit::Tiles(changes) => format!("{}{between}{}", self.name, pile::counted(changes.len())),
             Edit::Resize(resize) => {
                 let ((a, b), (c, d)) = (resize.from, resize.to);
                 format!("{}{between}{a}×{b} to {c}×{d}", self.name)
@@ -103,6 +107,7 @@ impl Step {
     pub(super) fn forward(&self, name: String) -> Changes {
         match &self.edit {
             Edit::Cells(changes) => Changes::of_cells(name, changes.clone()),
+            Edit::Tiles(_) => Changes::of_tiles(name),
             Edit::Resize(_) => Changes::of_resize(name),
             Edit::Property { before, after } => Changes::of_property(name, before, after),
         }
@@ -111,34 +116,43 @@ impl Step {
     fn backward(&self, name: String) -> Changes {
         match &self.edit {
             Edit::Cells(changes) => Changes::of_cells(name, changes.iter().map(|change| change.inverse()).collect()),
+            Edit::Tiles(_) => Changes::of_tiles(name),
             Edit::Resize(_) => Changes::of_resize(name),
             Edit::Property { before, after } => Changes::of_property(name, after, before),
         }
     }
 
     pub(super) fn apply(&self, level: &mut Level) {
-        if let Edit::Property { after, .. } = &self.edit {
-            return after.write(level);
+        match &self.edit {
+            Edit::Property { after, .. } => return after.write(level),
+            Edit::Tiles(changes) => {
+                return pile::write_all(level, changes.iter().map(|change| (change.at, change.after)));
+            }
+            Edit::Cells(_) | Edit::Resize(_) => {}
         }
         match &self.edit {
             Edit::Cells(changes) => changes
                 .iter()
                 .for_each(|change| super::cells::write(level, change.cell, change.after)),
             Edit::Resize(resize) => resize.apply(level),
-            Edit::Property { .. } => {}
+            Edit::Tiles(_) | Edit::Property { .. } => {}
         }
     }
 
     pub(super) fn take_back(&self, level: &mut Level) {
-        if let Edit::Property { before, .. } = &self.edit {
-            return before.write(level);
+        match &self.edit {
+            Edit::Property { before, .. } => return before.write(level),
+            Edit::Tiles(changes) => {
+                return pile::write_all(level, changes.iter().map(|change| (change.at, change.before)));
+            }
+            Edit::Cells(_) | Edit::Resize(_) => {}
         }
         match &self.edit {
             Edit::Cells(changes) => changes
                 .iter()
                 .for_each(|change| super::cells::write(level, change.cell, change.before)),
             Edit::Resize(resize) => resize.undo(level),
-            Edit::Property { .. } => {}
+            Edit::Tiles(_) | Edit::Property { .. } => {}
         }
     }
 
@@ -146,6 +160,7 @@ impl Step {
     fn bytes(&self) -> usize {
         let edit = match &self.edit {
             Edit::Cells(changes) => changes.len() * size_of::<CellChange>(),
+            Edit::Tiles(changes) => changes.len() * size_of::<TileChange>(),
             Edit::Resize(resize) => resize.bytes(),
             Edit::Property { before, after } => before.bytes() + after.bytes() + 2 * size_of::<Property>(),
         };
@@ -183,6 +198,15 @@ impl Changes {
         Self {
             name,
             cells,
+            ..Self::default()
+        }
+    }
+
+    /// Another pile: a running game starts again, for its tiles are others.
+    fn of_tiles(name: String) -> Self {
+        Self {
+            name,
+            restarts: Some("the tiles changed"),
             ..Self::default()
         }
     }

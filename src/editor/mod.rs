@@ -16,6 +16,7 @@ mod mask;
 mod mirror;
 pub mod palette;
 mod paste;
+pub mod pile;
 mod play;
 mod preview;
 mod property;
@@ -37,6 +38,7 @@ pub use history::{CellChange, Changes, Content, Edit, History, Step};
 pub use layers::{LayerState, Layers};
 pub use mirror::Mirror;
 pub use palette::{Layer, MAX_BRUSH, MAX_WEIGHT, Palette, Tile, Weights};
+pub use pile::TileChange;
 pub use preview::{Hover, Preview};
 pub use property::Property;
 pub use request::Request;
@@ -87,6 +89,8 @@ pub struct Editor {
     tool: Tool,
     /// The tool that painted tiles last: a chosen tile is for it.
     painter: Tool,
+    /// What a pile is painted with, and what of it is selected.
+    pub pile: pile::Desk,
     /// What the brush paints, a layer at a time.
     pub palette: Palette,
     /// Which layers are shown, and which are locked.
@@ -100,6 +104,7 @@ impl Editor {
         let mut rng = Rng::from_seed(0);
         let palette = Palette::of(&level);
         let layers = Layers::of(&level);
+        let pile = pile::Desk::of(&level);
         Self {
             level,
             history: History::default(),
@@ -115,6 +120,7 @@ impl Editor {
             rng,
             tool: Tool::default(),
             painter: Tool::default(),
+            pile,
             palette,
             layers,
         }
@@ -186,6 +192,7 @@ impl Editor {
             self.painter = tool;
         }
         self.floating = None;
+        self.pile.drop_ghost();
     }
 
     /// Takes a tile to paint with, and the layer it belongs to. With a tool in hand that paints no tiles, the one that did so
@@ -215,7 +222,7 @@ impl Editor {
     /// Whether a gesture is open: pressed, and neither released nor aborted.
     #[must_use]
     pub const fn is_painting(&self) -> bool {
-        self.gesture.is_some()
+        self.gesture.is_some() || self.pile.is_painting()
     }
 
     /// The number of cells that the open gesture, or else the last one, left out: off the board, or walls and voids, which hold
@@ -243,7 +250,7 @@ impl Editor {
     pub fn is_dirty(&self) -> bool {
         let painted = match &self.gesture {
             Some(Gesture::Stroke(stroke)) => !stroke.painter.changes().is_empty(),
-            _ => false,
+            _ => self.pile.has_painted(),
         };
         painted || self.history.is_dirty()
     }
@@ -255,7 +262,7 @@ impl Editor {
 
     /// Whether no gesture is open; says so when one is.
     fn is_free(&mut self) -> bool {
-        let free = self.gesture.is_none();
+        let free = !self.is_painting();
         if !free {
             self.refuse("A stroke is being painted; release it, or give it up with Esc.");
         }

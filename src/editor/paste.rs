@@ -18,6 +18,9 @@ impl Editor {
     /// Copies what is selected, on the layers that are shown and not locked, and answers it as text for the system's clipboard.
     /// `None` when there is nothing to copy; [`Editor::said`] tells why.
     pub fn copy(&mut self) -> Option<String> {
+        if self.level.mahjong().is_some() {
+            return self.copy_tiles();
+        }
         let clip = self.take_clip()?;
         let text = if self.is_room() {
             clip.to_room_text()
@@ -38,6 +41,10 @@ impl Editor {
             return (None, Changes::default());
         }
         match self.copy() {
+            Some(text) if self.level.mahjong().is_some() => {
+                let changes = self.delete_tiles("Cut");
+                (Some(text), changes)
+            }
             Some(text) => {
                 let changes = self.delete("Cut");
                 (Some(text), changes)

@@ -3,6 +3,7 @@
 use std::mem::size_of_val;
 
 use crate::level::Level;
+use crate::level::mahjong::{Cover, Difficulty, TileSet};
 use crate::level::match3::{Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Refill, Reshuffle, Rule, Settings, Timing};
 use crate::level::sokoban::StoredSolution;
 
@@ -28,6 +29,9 @@ pub enum Property {
     Timing(Timing),
     /// The solutions that are stored with a room.
     Solutions(Vec<StoredSolution>),
+    TileSet(TileSet),
+    Difficulty(Difficulty),
+    Cover(Cover),
 }
 
 impl Property {
@@ -50,6 +54,9 @@ impl Property {
             Self::Effects(_) => "Effects",
             Self::Timing(_) => "Timing",
             Self::Solutions(_) => "Solutions",
+            Self::TileSet(_) => "Tile set",
+            Self::Difficulty(_) => "Difficulty",
+            Self::Cover(_) => "Cover",
         }
     }
 
@@ -65,6 +72,7 @@ impl Property {
     /// The present value of the same part of a level.
     #[must_use]
     pub fn of(&self, level: &Level) -> Self {
+        let pile = level.mahjong().map(|mahjong| mahjong.settings).unwrap_or_default();
         let settings = &level.match3().unwrap_or_else(|| Match3::none()).settings;
         match self {
             Self::Name(_) => Self::Name(level.name.clone()),
@@ -84,6 +92,9 @@ impl Property {
             Self::Solutions(_) => {
                 Self::Solutions(level.sokoban().map(|room| room.solutions.clone()).unwrap_or_default())
             }
+            Self::TileSet(_) => Self::TileSet(pile.tile_set),
+            Self::Difficulty(_) => Self::Difficulty(pile.difficulty),
+            Self::Cover(_) => Self::Cover(pile.cover),
         }
     }
 
@@ -120,6 +131,17 @@ impl Property {
                     room.solutions.clone_from(solutions);
                 }
             }
+            Self::TileSet(_) | Self::Difficulty(_) | Self::Cover(_) => {
+                if let Some(mahjong) = level.mahjong_mut() {
+                    let settings = &mut mahjong.settings;
+                    match self {
+                        Self::TileSet(set) => settings.tile_set = *set,
+                        Self::Difficulty(difficulty) => settings.difficulty = *difficulty,
+                        Self::Cover(cover) => settings.cover = *cover,
+                        _ => {}
+                    }
+                }
+            }
             setting => {
                 if let Some(match3) = level.match3_mut() {
                     setting.write_setting(&mut match3.settings);
@@ -131,6 +153,7 @@ impl Property {
     fn write_setting(&self, settings: &mut Settings) {
         match self {
             Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) | Self::Solutions(_) => {}
+            Self::TileSet(_) | Self::Difficulty(_) | Self::Cover(_) => {}
             Self::Rule(rule) => settings.rule = *rule,
             Self::Min(min) => settings.min = *min,
             Self::Weights(weights) => settings.weights.clone_from(weights),
@@ -149,6 +172,9 @@ impl Property {
     pub fn restarts(&self, before: &Self) -> Option<&'static str> {
         match (self, before) {
             (Self::Rule(_), _) => Some("the rule changed"),
+            (Self::TileSet(_), _) => Some("the tile set changed"),
+            (Self::Difficulty(_), _) => Some("the difficulty changed"),
+            (Self::Cover(_), _) => Some("the cover rule changed"),
             (Self::Min(_), _) => Some("the smallest match changed"),
             (Self::Weights(now), Self::Weights(then)) if now.len() != then.len() => {
                 Some("the number of colours changed")
@@ -195,6 +221,10 @@ impl Property {
                 let words: Vec<String> = weights.iter().map(u32::to_string).collect();
                 words.join(" ")
             }
+            Self::TileSet(set) => set.name().to_owned(),
+            Self::Difficulty(difficulty) => difficulty.name().to_owned(),
+            Self::Cover(Cover::NextLayer) => "by the next layer".to_owned(),
+            Self::Cover(Cover::AnyLayerAbove) => "by any layer above".to_owned(),
             Self::Author(_)
             | Self::Notes(_)
             | Self::Goals(_)

@@ -65,6 +65,7 @@ impl Editor {
 fn cost(step: &Step) -> usize {
     match &step.edit {
         Edit::Cells(cells) => cells.len(),
+        Edit::Tiles(tiles) => tiles.len(),
         Edit::Resize(resize) => 1 + resize.lost.len(),
         Edit::Property { before, after } => 1 + (before.bytes() + after.bytes()) / BYTES_A_CELL,
     }
@@ -72,6 +73,17 @@ fn cost(step: &Step) -> usize {
 
 /// Whether a level may be what a step has left. It is of a file: nothing in it is taken for granted.
 fn ends_in(step: &Step, level: &Level) -> bool {
+    if let Edit::Tiles(changes) = &step.edit {
+        let tiles = level.mahjong().map(|mahjong| &mahjong.tiles);
+        let is_there = |change: &super::pile::TileChange| {
+            let here = tiles.and_then(|tiles| tiles.get(change.at));
+            here == change.after && change.at.is_within_limits()
+        };
+        return tiles.is_some() && changes.iter().all(is_there);
+    }
+    if let Edit::Property { before, after } = &step.edit {
+        return after.is_same_part(before) && after.of(level) == **after && before.clone().held() == **before;
+    }
     match &step.edit {
         Edit::Cells(cells) => cells
             .iter()
@@ -83,8 +95,6 @@ fn ends_in(step: &Step, level: &Level) -> bool {
                 && !far(resize.shift.0)
                 && !far(resize.shift.1)
         }
-        Edit::Property { before, after } => {
-            after.is_same_part(before) && after.of(level) == **after && before.clone().held() == **before
-        }
+        Edit::Tiles(_) | Edit::Property { .. } => false,
     }
 }

@@ -11,7 +11,7 @@ use super::palette::{Layer, MAX_BRUSH, Tile};
 use super::property::Property;
 use super::resize::Anchor;
 use super::selection::How;
-use super::{Editor, Tool};
+use super::{Editor, Tool, pile};
 use crate::grid::{Cell, Direction};
 
 /// One request.
@@ -78,6 +78,8 @@ pub enum Request {
         /// Which part of the board stays.
         anchor: Anchor,
     },
+    /// Something that only a pile knows.
+    Pile(pile::Asked),
     /// Set a part of the level that is no cell.
     Set(Property),
     /// The next edit of the same part is a step of its own.
@@ -92,6 +94,10 @@ impl Editor {
     /// Does what a request asks, and answers what changed in the level. [`Editor::said`] tells why when nothing did.
     pub fn ask(&mut self, request: Request) -> Changes {
         match request {
+            request if self.level.mahjong().is_some() && pile::is_about_tiles(&request) => {
+                return self.ask_pile(&request);
+            }
+            Request::Pile(_) => {}
             Request::Take(tool) => self.take(tool),
             Request::Choose(tile) => self.choose(tile),
             Request::BrushSize(size) => self.palette.size = size.clamp(1, MAX_BRUSH),

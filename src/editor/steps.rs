@@ -138,6 +138,7 @@ impl Editor {
     /// A step was undone or redone.
     fn went(&mut self, changes: &Changes, selection: Option<Selection>) {
         self.lift = None;
+        self.settle_tiles();
         if let Some(selection) = selection {
             self.selection = selection;
             self.selected += 1;

@@ -118,6 +118,14 @@ impl Level {
         }
     }
 
+    /// The Mahjong solitaire pile, to be changed, where the level is of that kind.
+    pub const fn mahjong_mut(&mut self) -> Option<&mut Mahjong> {
+        match &mut self.puzzle {
+            Puzzle::Mahjong(mahjong) => Some(mahjong),
+            Puzzle::Match3(_) | Puzzle::Sokoban(_) => None,
+        }
+    }
+
     /// The Sokoban room, where the level is of that kind.
     #[must_use]
     pub const fn sokoban(&self) -> Option<&Sokoban> {

@@ -3,13 +3,17 @@
 //! The SVG files of `assets/tiles` are compiled in and drawn once, at the start, at one size; mipmaps make them small.
 //! So a whole layer of a board is one mesh.
 
+use std::sync::{Arc, OnceLock};
+
 use egui::{Color32, ColorImage, Rect, TextureFilter, TextureHandle, TextureId, TextureOptions, Vec2, pos2, vec2};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg;
 
 use crate::grid::Direction;
 use crate::level::Terrain;
+use crate::level::mahjong::TileSet;
 use crate::level::match3::{Colour, MAX_COLOURS, Piece};
+use crate::ui::pile::Sheet;
 
 /// One picture of the tile set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -123,6 +127,7 @@ impl Sprite {
 #[derive(Clone)]
 pub struct Atlas {
     texture: TextureHandle,
+    sheets: Arc<[OnceLock<Sheet>; TileSet::ALL.len()]>,
 }
 
 impl Atlas {
@@ -132,7 +137,14 @@ impl Atlas {
         let options = TextureOptions::LINEAR.with_mipmap_mode(Some(TextureFilter::Linear));
         Self {
             texture: ctx.load_texture("tiles", rasterise(), options),
+            sheets: Arc::default(),
         }
+    }
+
+    /// The faces of a set of Mahjong solitaire; drawn when they are wanted first.
+    #[must_use]
+    pub fn sheet(&self, ctx: &egui::Context, set: TileSet) -> &Sheet {
+        self.sheets[set as usize].get_or_init(|| Sheet::new(ctx, set))
     }
 
     /// The texture.

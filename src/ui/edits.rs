@@ -85,7 +85,7 @@ struct Row<'a> {
 fn icon_of(step: Option<&Step>) -> MaterialIcon {
     match step.map(|step| &step.edit) {
         None => icons::ICON_FLAG,
-        Some(Edit::Cells(_)) => icons::ICON_BRUSH,
+        Some(Edit::Cells(_) | Edit::Tiles(_)) => icons::ICON_BRUSH,
         Some(Edit::Resize(_)) => icons::ICON_ASPECT_RATIO,
         Some(Edit::Property { .. }) => icons::ICON_TUNE,
     }

@@ -7,6 +7,7 @@ use super::controls::divider;
 use super::theme::{Theme, size};
 use crate::action::state::thousands;
 use crate::editor::Editor;
+use crate::editor::pile::counted;
 use crate::level::match3::{Goal, Refill, Rule};
 use crate::level::{Problem, Severity};
 use crate::rules::sokoban::counts;
@@ -90,6 +91,28 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         let tip = "Those that the hero can come to";
         fact(ui, &number(balls, "ball"), tip);
         fact(ui, &number(destinations, "destination"), tip);
+        return;
+    }
+    if let Some(mahjong) = editor.level().mahjong() {
+        let tiles = &mahjong.tiles;
+        let fixed = tiles.iter().filter(|tile| tile.face.is_some()).count();
+        let (width, height) = tiles.size();
+        let size = format!("{} × {} tiles", f32::from(width) / 2.0, f32::from(height) / 2.0);
+        fact(ui, &counted(tiles.len()), "Tiles");
+        fact(
+            ui,
+            &format!("{} layers", tiles.layers()),
+            "Layers up to the highest tile",
+        );
+        fact(ui, &size, "The room of the pile, in tiles");
+        fact(
+            ui,
+            &format!("{} deal", mahjong.settings.difficulty.name()),
+            "How faces are dealt",
+        );
+        if fixed > 0 {
+            fact(ui, &format!("{fixed} fixed"), "Tiles with faces fixed by hand");
+        }
         return;
     }
     let match3 = editor.match3();

@@ -284,6 +284,24 @@ impl LiveMarks {
 /// The cells that an action and all below it changed; where none did, those that its parameters name.
 #[must_use]
 pub fn changed_cells(sim: &Sim, node: &Node<Action>) -> Vec<Cell> {
+    let changed = changed(sim, node);
+    let mut cells: Vec<Cell> = changed.into_iter().map(|index| sim.board().cell_at(index)).collect();
+    if cells.is_empty() {
+        cells = node.action.declared_cells();
+        cells.retain(|&cell| sim.board().index_of(cell).is_some());
+    }
+    cells
+}
+
+/// The places that an action and all below it changed.
+#[must_use]
+pub fn changed_places(sim: &Sim, node: &Node<Action>) -> Vec<Place> {
+    let changed = changed(sim, node);
+    changed.into_iter().map(|index| sim.board().place_at(index)).collect()
+}
+
+/// What an action and all below it changed, by the numbers of the places on the board.
+fn changed(sim: &Sim, node: &Node<Action>) -> Vec<usize> {
     let tree = sim.tree();
     let from = tree
         .transition(node.started)
@@ -319,13 +337,5 @@ pub fn changed_cells(sim: &Sim, node: &Node<Action>) -> Vec<Cell> {
             changed[index] = true;
         }
     }
-    let mut cells: Vec<Cell> = (0..changed.len())
-        .filter(|&index| changed[index])
-        .map(|index| sim.board().cell_at(index))
-        .collect();
-    if cells.is_empty() {
-        cells = node.action.declared_cells();
-        cells.retain(|&cell| sim.board().index_of(cell).is_some());
-    }
-    cells
+    (0..changed.len()).filter(|&index| changed[index]).collect()
 }

@@ -23,6 +23,7 @@ pub mod menu;
 pub mod notice;
 pub mod offer;
 pub mod palette_panel;
+pub mod pile;
 pub mod preview;
 pub mod problems;
 pub mod rail;

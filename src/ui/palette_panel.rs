@@ -187,7 +187,7 @@ fn room_picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect
 }
 
 /// The built-in samples: a click opens a copy.
-fn samples_ui(ui: &mut Ui, samples: &[&str], commands: &mut Vec<Command>) {
+pub(super) fn samples_ui(ui: &mut Ui, samples: &[&str], commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     caption_ui(ui, "Samples");
     ui.spacing_mut().item_spacing.y = 1.0;

@@ -9,14 +9,19 @@ use super::verdict::{Proof, proof_ui};
 use crate::app::command::{Command, Panel};
 use crate::grid::Cell;
 use crate::level::{Problem, Severity};
+use crate::sim::mahjong::Winnable;
 
 /// What the status bar says.
 #[derive(Clone, Copy)]
 pub struct Status<'a> {
     /// The cell under the pointer or the cursor, and what the level holds there, in words.
     pub cell: Option<(Cell, &'a str)>,
-    /// Columns and rows.
-    pub size: (u32, u32),
+    /// Columns and rows, or tiles, in words.
+    pub size: &'a str,
+    /// Where on a pile, and what is there; instead of a cell.
+    pub tile: Option<(&'a str, &'a str)>,
+    /// Whether the deal of a pile can be cleared; `None` for other kinds.
+    pub deal: Option<Winnable>,
     /// What is wrong with the level; `None` while it is not known.
     pub problems: Option<&'a [Problem]>,
     /// Why the level cannot start.
@@ -41,7 +46,12 @@ pub fn status_ui(ui: &mut Ui, status: &Status<'_>, commands: &mut Vec<Command>) 
             ui.label(words);
             divider(ui);
         }
-        ui.label(format!("{} × {}", status.size.0, status.size.1));
+        if let Some((at, words)) = status.tile {
+            ui.label(RichText::new(at).monospace().color(theme.strong));
+            ui.label(words);
+            divider(ui);
+        }
+        ui.label(status.size);
         divider(ui);
         if status.not_startable.is_some() || !proof_ui(ui, status.proof, commands) {
             verdict_ui(ui, status);
@@ -63,6 +73,15 @@ pub fn status_ui(ui: &mut Ui, status: &Status<'_>, commands: &mut Vec<Command>) 
 
 fn verdict_ui(ui: &mut Ui, status: &Status<'_>) {
     let theme = Theme::of(ui);
+    if let (None, Some(winnable)) = (status.not_startable, status.deal) {
+        let (icon, words, tint) = match winnable {
+            Winnable::Yes => (icons::ICON_CHECK_CIRCLE, "Solvable", theme.good),
+            Winnable::No => (icons::ICON_ERROR, "Unsolvable", theme.bad),
+            Winnable::Unknown => (icons::ICON_HELP, "Solvable: unknown", theme.warn),
+        };
+        said_ui(ui, icon, words, tint).on_hover_text("Whether the deal of the level's own seed can be cleared.");
+        return;
+    }
     match (status.not_startable, status.problems) {
         (Some(why), _) => {
             said_ui(ui, icons::ICON_ERROR, "Not startable", theme.bad).on_hover_text(format!("Not startable: {why}."));

@@ -10,7 +10,7 @@ use super::controls::icon_button;
 use super::menu::{Recent, recent_row_ui};
 use super::theme::{Theme, size};
 use crate::app::command::Command;
-use crate::level::Level;
+use crate::level::{Level, Puzzle};
 
 /// The width of the panel in a window of a width, in points: two columns of samples, or one where the panels need the room.
 #[must_use]
@@ -150,9 +150,12 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
         theme.strong,
     );
     let facts = card.level.match3().map_or_else(
-        || {
-            let (columns, rows) = card.level.puzzle.size();
-            format!("{columns} × {rows} · {}", card.level.puzzle.kind_in_words())
+        || match &card.level.puzzle {
+            Puzzle::Mahjong(mahjong) => format!("Mahjong · {} tiles", mahjong.tiles.len()),
+            puzzle => {
+                let (columns, rows) = puzzle.size();
+                format!("{columns} × {rows} · {}", puzzle.kind_in_words())
+            }
         },
         |match3| {
             let (columns, rows) = card.level.puzzle.size();

@@ -5,7 +5,9 @@ use egui::{Frame, Margin, Sense, Ui, vec2};
 use super::{Panes, Views};
 use crate::app::command::Panel;
 use crate::grid::Direction;
-use crate::level::Puzzle;
+use crate::level::mahjong::Position;
+use crate::level::{Puzzle, Severity};
+use crate::ui::canvas::pile::{PileLevelPicture, PileLivePicture, pile_level_ui, pile_live_ui};
 use crate::ui::canvas::{LevelPicture, LivePicture, Mark, Marked, Pane, level_canvas_ui, live_canvas_ui};
 use crate::ui::cell_menu::cell_menu_ui;
 use crate::ui::controls::divider;
@@ -13,6 +15,7 @@ use crate::ui::level_header::level_header_ui;
 use crate::ui::level_list::level_list_ui;
 use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_picture::moving_sprites;
+use crate::ui::pile::pile_header_ui;
 use crate::ui::strip::{self, strip_ui};
 use crate::ui::theme::{Theme, size};
 use crate::ui::tile_set::TileSet;
@@ -24,7 +27,14 @@ const STRIP: f32 = 58.0;
 impl Panes<'_> {
     pub(super) fn level_ui(&mut self, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.y = 0.0;
-        bar_ui(ui, |ui| level_header_ui(ui, self.facts, self.commands));
+        let is_pile = self.editor.level().mahjong().is_some();
+        bar_ui(ui, |ui| {
+            if is_pile {
+                pile_header_ui(ui, &self.editor.pile, self.facts, self.commands);
+            } else {
+                level_header_ui(ui, self.facts, self.commands);
+            }
+        });
         let found = self.findings.map(|found| &*found.problems);
         // As high as Live's when it is open.
         let height = if self.views.strip_height > 0.0 {
@@ -40,6 +50,19 @@ impl Panes<'_> {
             }
         });
         let problems = found.unwrap_or_default();
+        if is_pile {
+            let marked = problems.iter().filter(|problem| problem.severity >= Severity::Warning);
+            let tiles: Vec<Position> = marked.flat_map(|problem| problem.tiles.iter().copied()).collect();
+            let dealt = self.findings.and_then(|found| found.dealt.as_ref());
+            let picture = PileLevelPicture {
+                editor: self.editor,
+                dealt: dealt.map(|dealt| &dealt.tiles),
+                problems: if self.is_current { &tiles } else { &[] },
+            };
+            let response = pile_level_ui(ui, &picture, &mut self.views.canvas, self.atlas, self.commands);
+            self.views.canvases.push((Panel::Level, response.id));
+            return;
+        }
         let cells = problems
             .iter()
             .flat_map(|problem| problem.cells.iter().copied())
@@ -94,6 +117,24 @@ impl Panes<'_> {
             moving_sprites(sim, self.live.fraction, moving);
         }
         let theme = Theme::of(ui);
+        let frame = strip::status(sim, state).frame(theme);
+        if sim.level().mahjong().is_some() {
+            let refused = state.refused.as_ref();
+            let picture = PileLivePicture {
+                sim,
+                board: preview.map_or_else(|| sim.board(), |(board, _)| board),
+                fraction: self.live.fraction,
+                selected: *selected,
+                refused: refused
+                    .filter(|refused| refused.remaining_secs(now).is_some())
+                    .and_then(|refused| refused.tile),
+                frame,
+                past: preview.is_some() || self.live.history.is_past(),
+            };
+            let response = pile_live_ui(ui, &picture, canvas, self.atlas, self.commands);
+            self.views.canvases.push((Panel::Live, response.id));
+            return;
+        }
         let run = self.live.started();
         let tiles = match sim.level().puzzle {
             Puzzle::Sokoban(_) => TileSet::Room(sim.last_step().map_or(Direction::Down, |(way, _)| way)),
@@ -124,7 +165,7 @@ impl Panes<'_> {
                 .filter(|_| sim.settings().drop)
                 .map(|colour| colour.index() + 1),
             playable: sim.not_startable().is_none(),
-            frame: strip::status(sim, state).frame(theme),
+            frame,
             past: preview.is_some() || self.live.history.is_past(),
             tiles,
             busy: !sim.is_idle(),

@@ -27,6 +27,7 @@ use crate::ui::level_settings::{LiveSettings, SettingsView, level_settings_ui};
 use crate::ui::live_picture::LiveMarks;
 use crate::ui::marks_panel::marks_ui;
 use crate::ui::palette_panel::palette_ui;
+use crate::ui::pile::{pile_layers_ui, pile_palette_ui};
 use crate::ui::preview::{HoverPreview, PreviewBoard};
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
 use crate::ui::room_marks::RoomMarks;
@@ -129,7 +130,16 @@ impl Behavior<Panel> for Panes<'_> {
         }
         ui.set_clip_rect(rect.intersect(ui.clip_rect()));
         let padded = Frame::new().inner_margin(Margin::same(8));
+        let is_pile = self.editor.level().mahjong().is_some();
         match panel {
+            Panel::Palette if is_pile => {
+                padded.show(ui, |ui| {
+                    pile_palette_ui(ui, self.editor, self.samples, self.atlas, self.commands);
+                });
+            }
+            Panel::Layers if is_pile => {
+                padded.show(ui, |ui| pile_layers_ui(ui, self.editor, self.commands));
+            }
             Panel::Palette => {
                 let colours = self.editor.match3().settings.colours();
                 padded.show(ui, |ui| {

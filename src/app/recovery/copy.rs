@@ -113,6 +113,8 @@ impl WorkCopy {
             number,
             disk: self.disk,
             apart: true,
+            levels: Vec::new(),
+            level: 0,
             migrated: self.migrated,
         })
     }

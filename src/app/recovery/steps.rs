@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::editor::{CellChange, Content, Edit, Property, Resize, Step};
+use crate::editor::{CellChange, Content, Edit, Property, Resize, Step, TileChange};
 use crate::grid::Cell;
 use crate::level::Terrain;
+use crate::level::mahjong::{Face, Position, Tile};
 use crate::level::match3::{Colour, Piece};
 
 /// The longest name of a step that is taken, in bytes.
@@ -26,6 +27,8 @@ pub enum StepFile {
         /// Column, row and content of what was cut off.
         lost: Vec<(i32, i32, u8)>,
     },
+    /// Its name, and x, y, z of each tile with its face before and after: 0 for no tile, 1 for a dealt face, 2 and more for a fixed.
+    Tiles(String, Vec<(u16, u16, u8, u8, u8)>),
     /// Its name, and the part of the level that is no cell, before and after.
     Set(String, Property, Property),
 }
@@ -51,6 +54,14 @@ pub fn to_file(step: Step) -> StepFile {
                 lost: lost.map(|&(cell, content)| (cell.x, cell.y, code(content))).collect(),
             }
         }
+        Edit::Tiles(changes) => {
+            let code = |tile: Option<Tile>| tile.map_or(0, |tile| tile.face.map_or(1, |face| face.index() + 2));
+            let tile = |change: TileChange| {
+                let at = change.at;
+                (at.x, at.y, at.z, code(change.before), code(change.after))
+            };
+            StepFile::Tiles(name, changes.into_iter().map(tile).collect())
+        }
         Edit::Property { before, after } => StepFile::Set(name, *before, *after),
     }
 }
@@ -75,6 +86,28 @@ pub fn from_file(step: StepFile) -> Option<Step> {
             let lost = lost.into_iter().map(cell).collect::<Option<_>>()?;
             let resize = Resize::of(from, to, shift, lost);
             ("Resize".into(), Edit::Resize(Box::new(resize)))
+        }
+        StepFile::Tiles(name, changes) => {
+            let tile = |at: Position, code: u8| match code {
+                0 => Some(None),
+                1 => Some(Some(Tile { at, face: None })),
+                code => {
+                    let face = Some(Face::new(code - 2)?);
+                    Some(Some(Tile { at, face }))
+                }
+            };
+            let change = |(x, y, z, before, after)| {
+                let at = Position::checked(i64::from(x), i64::from(y), i64::from(z))?;
+                Some(TileChange {
+                    at,
+                    before: tile(at, before)?,
+                    after: tile(at, after)?,
+                })
+            };
+            (
+                name,
+                Edit::Tiles(changes.into_iter().map(change).collect::<Option<_>>()?),
+            )
         }
         StepFile::Set(name, before, after) => {
             let (before, after) = (Box::new(before), Box::new(after));

@@ -14,6 +14,7 @@ pub mod marks;
 mod mesh;
 mod names;
 pub mod outline;
+pub mod pile;
 mod pointer;
 mod rulers;
 mod small;

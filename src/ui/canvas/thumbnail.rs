@@ -15,6 +15,10 @@ use crate::ui::tile_set::TileSet;
 /// none, they stay blank.
 pub fn thumbnail_ui(ui: &Ui, level: &Level, faces: &[u8], rect: Rect, atlas: &Atlas) {
     let theme = Theme::of(ui);
+    if let Some(mahjong) = level.mahjong() {
+        super::pile::pile_thumbnail_ui(ui, mahjong, faces, rect, atlas);
+        return;
+    }
     let (columns, rows) = level.puzzle.size();
     let side = (rect.width() / columns as f32).min(rect.height() / rows as f32);
     let corner = rect.center() - vec2(columns as f32, rows as f32) * side / 2.0;

@@ -7,6 +7,7 @@ use super::level_gesture::LevelGesture;
 use super::live_canvas::LiveGesture;
 use super::marks::Marks;
 use super::outline::Traced;
+use super::pile::PileView;
 use crate::editor::Editor;
 
 /// One of the two canvases.
@@ -101,6 +102,8 @@ pub struct CanvasView {
     pub menu_cell: Option<Cell>,
     /// A cell to be brought into sight.
     pub(super) revealed: Option<Cell>,
+    /// What the canvases of a pile remember besides.
+    pub pile: PileView,
 }
 
 impl Default for CanvasView {
@@ -123,6 +126,7 @@ impl Default for CanvasView {
             flash: Flash::default(),
             menu_cell: None,
             revealed: None,
+            pile: PileView::default(),
         }
     }
 }
@@ -168,6 +172,7 @@ impl CanvasView {
         self.anchor = None;
         self.selection = SelectionOutline::default();
         self.flash = Flash::default();
+        self.pile = PileView::default();
         for camera in &mut self.cameras {
             camera.fit = true;
         }

@@ -1,11 +1,13 @@
 //! The dialogs: a path, unsaved work, losses, keys, about. One is open at most.
 
 mod keys;
+mod levels;
 mod new;
 mod path;
 mod resize;
 mod take;
 
+pub use levels::Chooser;
 pub use path::PathDialog;
 pub use resize::Resizing;
 
@@ -39,8 +41,12 @@ pub enum Then {
     Create(NewLevel),
     /// Another file is asked for.
     Open,
+    /// A new pile.
+    CreatePile,
     /// This file is opened.
     OpenPath(PathBuf),
+    /// This level of this file is opened, from 0.
+    OpenLevel(PathBuf, usize),
     /// A copy of a sample is opened.
     OpenSample(usize),
     /// The work that an earlier run left is opened.
@@ -73,6 +79,8 @@ pub enum Dialog {
         /// Whether that may be meant.
         overwrites: bool,
     },
+    /// Which level of a file is to be open.
+    Levels(Chooser),
     /// Other sides for the board.
     Resize(Resizing),
     /// What of the running board would come into the level.
@@ -113,7 +121,7 @@ pub fn dialog_ui(
         Dialog::Take(_) => 340.0,
         Dialog::Path(_) | Dialog::Find(_) => 560.0,
         Dialog::Keys => 1000.0,
-        Dialog::Unsaved { .. } | Dialog::Losses { .. } | Dialog::About => 400.0,
+        Dialog::Unsaved { .. } | Dialog::Losses { .. } | Dialog::About | Dialog::Levels(_) => 400.0,
     };
     // A dialog of its own name a kind: egui keeps the size of each.
     let id = Id::unique(("dialog", std::mem::discriminant(dialog)));
@@ -141,6 +149,7 @@ pub fn dialog_ui(
         close = match dialog {
             Dialog::None => true,
             Dialog::New(new) => new::new_ui(ui, new, atlas, commands),
+            Dialog::Levels(chooser) => levels::levels_ui(ui, chooser, commands),
             Dialog::Path(path) => path::path_ui(ui, path, commands),
             Dialog::Unsaved { name, then } => unsaved_ui(ui, name, then, &mut reply),
             Dialog::Losses {

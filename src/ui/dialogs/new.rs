@@ -4,7 +4,7 @@ use egui::{DragValue, Key, RichText, Ui};
 use egui_material_icons::icons;
 
 use super::{answers_ui, primary, title_ui};
-use crate::app::command::{Command, NewKind, NewLevel};
+use crate::app::command::{Command, NewKind, NewLevel, PileCommand};
 use crate::grid::MAX_SIDE;
 use crate::level::match3::MAX_COLOURS;
 use crate::ui::atlas::Atlas;
@@ -36,6 +36,7 @@ const fn about(kind: NewKind) -> &'static str {
 /// Shows the popover; answers whether it is done with.
 pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &mut Vec<Command>) -> bool {
     let theme = Theme::of(ui);
+    let mut close = false;
     title_ui(ui, icons::ICON_NOTE_ADD, "New level");
     egui::Grid::new("new level")
         .num_columns(2)
@@ -49,6 +50,11 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
                         new.kind = kind;
                         (new.width, new.height) = sizes(kind)[1];
                     }
+                }
+                let tip = "A small pile at once, to be painted on";
+                if ui.button("Mahjong solitaire").on_hover_text(tip).clicked() {
+                    commands.push(Command::Pile(PileCommand::New));
+                    close = true;
                 }
             });
             ui.end_row();
@@ -97,7 +103,6 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
         });
     ui.add_space(size::GAP);
     ui.label(RichText::new(about(new.kind)).small().color(theme.weak));
-    let mut close = false;
     answers_ui(ui, |ui| {
         if primary(ui, "Create").clicked() || ui.input(|input| input.key_pressed(Key::Enter)) {
             commands.push(Command::Create(*new));

@@ -10,8 +10,10 @@ use crate::action::{ActionId, Node};
 use crate::app::command::Command;
 use crate::board::Board;
 use crate::grid::Cell;
+use crate::level::mahjong::{self, Position};
 use crate::sim::{Action, Sim};
 use crate::ui::atlas::Atlas;
+use crate::ui::canvas::pile::{position_of, small_pile_ui};
 use crate::ui::canvas::{Crop, small_board_ui};
 use crate::ui::live_picture::changed_cells;
 use crate::ui::theme::{Theme, size};
@@ -54,7 +56,7 @@ impl Compared {
             Sim::cells_of(&sim.writes_of(node.id))
         };
         let (before, after) = (sim.board_at_write(from)?, sim.board_at_write(to)?);
-        // What was changed and changed back is no difference.
+        // What was changed and changed back is no difference. Piles compare their places by themselves.
         cells.retain(|&cell| before.slot(cell) != after.slot(cell));
         Some(Self {
             key,
@@ -124,15 +126,45 @@ pub(super) fn boards_ui(
             return;
         };
         let after = if node.state.is_terminal() { "After" } else { "Now" };
-        pair_ui(compared, node, after, TileSet::of(sim.level()), atlas, ui, commands);
+        pair_ui(sim, compared, node, after, atlas, ui, commands);
     });
 }
 
+/// The piles before and after, side by side.
+fn piles_ui(compared: &Compared, node: &Node<Action>, after: &str, set: mahjong::TileSet, atlas: &Atlas, ui: &mut Ui) {
+    let theme = Theme::of(ui);
+    let width = ui.available_width();
+    let room = vec2(((width - BETWEEN) / 2.0).max(20.0), MOST_HEIGHT * 0.75);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, room.y + CAPTION + 2.0), Sense::hover());
+    let boards = [
+        (&compared.before, &compared.after, "Before", "before"),
+        (&compared.after, &compared.before, after, "after"),
+    ];
+    for (index, (board, other, caption, word)) in boards.into_iter().enumerate() {
+        let left = rect.left() + index as f32 * (room.x + BETWEEN);
+        let font = FontId::proportional(size::SMALL);
+        ui.painter()
+            .text(pos2(left, rect.top()), Align2::LEFT_TOP, caption, font, theme.weak);
+        let area = Rect::from_min_size(pos2(left, rect.top() + CAPTION), room);
+        let numbers = 0..board.faces().len();
+        let changed = numbers.filter(|&number| board.slot_at(number) != other.slot_at(number));
+        let changed: Vec<Position> = changed.map(|number| position_of(board.place_at(number))).collect();
+        let response = ui.interact(area, ui.scope_id().with(("board", word)), Sense::hover());
+        let name = format!("Board {word} {}", words::target(node));
+        let value = format!("{} tiles differ", changed.len());
+        response.widget_info(|| WidgetInfo {
+            current_text_value: Some(value.clone()),
+            ..WidgetInfo::labeled(egui::Role::Image, true, &name)
+        });
+        let _ = small_pile_ui(ui, board, set, &changed, area, atlas);
+    }
+}
+
 fn pair_ui(
+    sim: &Sim,
     compared: &Compared,
     node: &Node<Action>,
     after: &str,
-    tiles: TileSet,
     atlas: &Atlas,
     ui: &mut Ui,
     commands: &mut Vec<Command>,
@@ -140,6 +172,11 @@ fn pair_ui(
     let theme = Theme::of(ui);
     let width = ui.available_width();
     let room = vec2(((width - BETWEEN) / 2.0).max(20.0), MOST_HEIGHT);
+    let set = sim.level().mahjong().map(|level| level.settings.tile_set);
+    if let Some(set) = set {
+        return piles_ui(compared, node, after, set, atlas, ui);
+    }
+    let tiles = TileSet::of(sim.level());
     let crop = Crop::of(&compared.before, &compared.cells, room);
     let picture = crop.size(room);
     let (rect, _) = ui.allocate_exact_size(vec2(width, picture.y + CAPTION + 2.0), Sense::hover());

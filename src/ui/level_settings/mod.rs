@@ -4,6 +4,7 @@
 mod colours;
 mod field;
 mod goals;
+mod pile;
 mod room;
 mod rules;
 mod text;
@@ -59,6 +60,21 @@ pub fn level_settings_ui(
             section(ui, "Stored solutions", true, |ui| {
                 room::solutions_ui(ui, room, form.commands);
             });
+        });
+        return;
+    }
+    if let Some(mahjong) = level.mahjong() {
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            let mut form = Form {
+                level,
+                settings: &Match3::none().settings,
+                atlas,
+                commands,
+            };
+            section(ui, "Level", true, |ui| text::text_ui(ui, &mut form, live, view));
+            section(ui, "Pile", true, |ui| pile::pile_ui(ui, &mut form, mahjong.settings));
+            ui.add_space(size::PAD);
         });
         return;
     }

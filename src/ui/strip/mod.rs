@@ -1,6 +1,7 @@
 //! Live's strip: its first line, which says in a word how the game stands, why, and what leads on. Below it stand score, moves,
 //! goals and the next tile.
 
+mod pile;
 mod progress;
 mod status;
 
@@ -13,7 +14,9 @@ use egui_material_icons::icons;
 
 use crate::app::command::table::{Keymap, with_keys};
 use crate::app::command::{Command, LiveLink};
+use crate::board::Place;
 use crate::grid::Cell;
+use crate::level::Puzzle;
 use crate::playtest::Bot;
 use crate::sim::{Input, Note, Response, Sim, explain};
 use crate::ui::atlas::Atlas;
@@ -150,6 +153,8 @@ pub struct Refused {
     pub sentence: String,
     /// The cells of the move.
     pub cells: Vec<Cell>,
+    /// The tile of a pile that was to be picked.
+    pub tile: Option<Place>,
     /// When, in egui's seconds (`ui.input(|input| input.time)`).
     pub at_secs: f64,
 }
@@ -192,6 +197,10 @@ impl Refused {
         Self {
             sentence,
             cells,
+            tile: match input {
+                Input::Pick { place } => Some(*place),
+                _ => None,
+            },
             at_secs: now_secs,
         }
     }
@@ -219,7 +228,10 @@ pub fn strip_ui(sim: &Sim, live: &LiveState, atlas: &Atlas, ui: &mut Ui, command
         ui.spacing_mut().item_spacing.y = 0.0;
         status_ui(sim, live, &status, refused.map(|(refused, _)| refused), ui, commands);
         if sim.not_startable().is_none() {
-            progress::progress_ui(sim, atlas, ui);
+            match sim.level().puzzle {
+                Puzzle::Mahjong(_) => pile::progress_ui(sim, ui, commands),
+                Puzzle::Match3(_) | Puzzle::Sokoban(_) => progress::progress_ui(sim, atlas, ui),
+            }
         }
     });
 }

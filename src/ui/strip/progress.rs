@@ -15,7 +15,7 @@ use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::{Theme, digits_font, size};
 
 /// The height of the line of score and goals, in points.
-const PROGRESS: f32 = 26.0;
+pub(super) const PROGRESS: f32 = 26.0;
 
 /// The line of score, moves, goals and the next tile.
 pub(super) fn progress_ui(sim: &Sim, atlas: &Atlas, ui: &mut Ui) {
@@ -78,12 +78,12 @@ fn balls(sim: &Sim) -> (i64, i64) {
     })
 }
 
-fn caption(ui: &mut Ui, words: &str) {
+pub(super) fn caption(ui: &mut Ui, words: &str) {
     let theme = Theme::of(ui);
     ui.add(Label::new(RichText::new(words).small().color(theme.weak)).extend());
 }
 
-fn number_ui(ui: &mut Ui, name: &str, have: i64, need: Option<i64>, done: bool) {
+pub(super) fn number_ui(ui: &mut Ui, name: &str, have: i64, need: Option<i64>, done: bool) {
     caption(ui, name);
     fraction_ui(ui, have, need, done);
     ui.add_space(size::GAP);

@@ -6,11 +6,23 @@ use egui_material_icons::icons;
 
 use super::{LiveState, Past};
 use crate::action::state::thousands;
-use crate::app::command::{Command, Solve};
+use crate::app::command::{Command, PileCommand, Solve};
 use crate::board::Counter;
 use crate::sim::{Input, Outcome, Sim};
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
+
+/// What leads on in a pile.
+const HINT: (&str, Command, &str) = (
+    "Hint",
+    Command::Pile(PileCommand::Hint),
+    "Shows a pair that can be taken, and keeps the game winnable where that is known (H).",
+);
+const UNDO_MOVE: (&str, Command, &str) = (
+    "Undo move",
+    Command::Pile(PileCommand::UndoMove),
+    "Puts the last pair back (Z).",
+);
 
 /// How Live stands. Its `Display` is the word in the strip.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -176,6 +188,10 @@ impl Status {
             Self::AtRest if sim.level().sokoban().is_some() => {
                 "walk with the arrows or a click; push the balls".to_owned()
             }
+            Self::AtRest if sim.level().mahjong().is_some() => match sim.lifted() {
+                Some(_) => "pick its match, or the same tile to put it down".to_owned(),
+                None => "pick two free tiles that match".to_owned(),
+            },
             Self::AtRest if sim.next_tile().is_some() => "swap two tiles, or drop the next one".to_owned(),
             Self::AtRest => "swap two tiles".to_owned(),
             Self::Playing => {
@@ -195,12 +211,14 @@ impl Status {
             Self::Unsettled { holes, matches } => unsettled(*holes, *matches),
             Self::Stopped(words) | Self::AtBreakpoint(words) | Self::Preview(words) => words.clone(),
             Self::Solution { .. } => "a move of your own ends it".to_owned(),
+            Self::Stuck if sim.level().mahjong().is_some() => "no two free tiles match".to_owned(),
             Self::Stuck => "no move is left".to_owned(),
             Self::Won if sim.level().sokoban().is_some() => {
                 let counters = sim.board().counters();
                 let (moves, pushes) = (counters.get(Counter::Moves), counters.get(Counter::Pushes));
                 format!("every ball is on a destination, in {moves} moves and {pushes} pushes")
             }
+            Self::Won if sim.level().mahjong().is_some() => "the table is bare".to_owned(),
             Self::Won => "all goals are reached".to_owned(),
             Self::Lost => match sim.settings().moves {
                 Some(limit) => format!("the {limit} moves are used up"),
@@ -213,6 +231,7 @@ impl Status {
     /// The one or two commands that lead on.
     pub(super) fn commands(&self, sim: &Sim) -> Vec<(&'static str, Command, &'static str)> {
         match self {
+            Self::AtRest if sim.level().mahjong().is_some() => vec![HINT],
             Self::AtRest | Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
             Self::Solution { done, all } => {
                 let next = (
@@ -268,6 +287,14 @@ impl Status {
                     ),
                 ]
             }
+            Self::Stuck if sim.level().mahjong().is_some() => vec![
+                (
+                    "Shuffle",
+                    Command::Pile(PileCommand::Shuffle),
+                    "Deals the faces that are left anew, so that the pile can be cleared where that is possible.",
+                ),
+                UNDO_MOVE,
+            ],
             Self::Stuck => vec![
                 (
                     "Reshuffle",

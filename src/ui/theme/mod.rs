@@ -4,8 +4,10 @@
 
 mod colours;
 pub mod mark;
+mod pile;
 mod style;
 
+pub use pile::PileColours;
 pub use style::{choose, install};
 
 use egui::{Color32, FontFamily, FontId};

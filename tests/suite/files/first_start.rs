@@ -26,13 +26,12 @@ fn the_first_start_shows_a_sample_and_the_welcome_panel_and_later_ones_what_was_
 }
 
 #[test]
-fn a_level_of_a_kind_that_the_window_does_not_show_is_left_closed_with_a_word_about_the_verbs() {
+fn a_pile_opens_from_its_file() {
     let home = Home::new();
     let pebbles = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/mahjong/Pebbles.level.ron");
     let window = home.start_on(Some(&pebbles));
-    assert!(window.says("the window shows match-3 levels so far"));
-    assert!(window.says("check, inspect, deal, solve and convert"));
-    assert_ne!(window.app().path(), Some(pebbles.as_path()));
+    assert!(window.has("Live tile 0,4,0") && window.has("Level tile 0,4,0"));
+    assert_eq!(window.app().path(), Some(pebbles.as_path()));
 }
 
 #[test]

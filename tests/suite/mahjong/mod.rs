@@ -6,6 +6,8 @@ mod files;
 mod free;
 mod solver;
 mod verbs;
+#[cfg(feature = "app")]
+mod window;
 
 use proptest::prelude::*;
 use tilewright::level::Mahjong;

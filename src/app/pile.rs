@@ -1,0 +1,40 @@
+//! What the commands of Mahjong solitaire do.
+
+use egui::Context;
+
+use super::App;
+use crate::app::command::PileCommand;
+use crate::sim::Input;
+use crate::ui::canvas::pile::{face_in_words, place_of};
+use crate::ui::dialogs::Then;
+
+impl App {
+    /// The tile under the pointer, or that the keyboard acts on: where it is, and what is on it.
+    pub(super) fn describe_tile(&self) -> Option<(String, String)> {
+        let pile = &self.views.canvas.pile;
+        let at = pile.hovered.or(pile.cursor)?;
+        let sim = self.live.sim();
+        let set = sim.level().mahjong()?.settings.tile_set;
+        let face = sim.tile(place_of(at));
+        let fixed = self.document.editor.tiles().get(at)?.face;
+        Some((at.to_string(), face_in_words(set, face.or(fixed)).to_owned()))
+    }
+
+    /// Plays a command about a pile.
+    pub(super) fn play_pile(&mut self, command: PileCommand, ctx: &Context, now: f64) {
+        let input = match command {
+            PileCommand::Stroke(stroke) => {
+                let changes = self.document.editor.pile_stroke(stroke);
+                self.edited(&changes);
+                return;
+            }
+            PileCommand::New => return self.unless_unsaved(Then::CreatePile, ctx),
+            PileCommand::Pick(place) => Input::Pick { place },
+            PileCommand::Hint => Input::Hint,
+            PileCommand::Shuffle => Input::Shuffle,
+            PileCommand::UndoMove => Input::Undo { by_push: false },
+            PileCommand::RedoMove => Input::Redo { by_push: false },
+        };
+        self.live.input(&input, now);
+    }
+}

@@ -1,0 +1,465 @@
+//! Gestures on a pile, from press to release: what they lay, take up, select and move.
+//!
+//! The level changes while the gesture is open; the step is made at the release, and giving up takes it all back.
+
+use super::{Afters, TileChange, counted, in_the_way, moved, write_all};
+use crate::editor::{Changes, Edit, Editor, How, Step, Tool};
+use crate::level::mahjong::{Position, Tile};
+
+/// Where the pointer is on a pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Aim {
+    /// The half column and half row on the layer that is painted on.
+    pub quarter: (i32, i32),
+    /// Where a tile lies whose middle is nearest to the pointer.
+    pub centred: (i32, i32),
+    /// The tile that is seen there.
+    pub under: Option<Position>,
+    /// Whether Shift is held.
+    pub shift: bool,
+    /// Whether Ctrl is held.
+    pub ctrl: bool,
+}
+
+/// A part of a gesture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PileStroke {
+    /// The button goes down.
+    Press {
+        /// Where.
+        aim: Aim,
+        /// Whether it takes tiles up, whatever the tool: the right button.
+        erase: bool,
+    },
+    /// The pointer is here now.
+    Drag(Aim),
+    /// The button goes up.
+    Release,
+    /// The gesture is given up.
+    Abort,
+}
+
+/// Where a tile would be laid, and why it cannot be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reach {
+    /// Where.
+    pub at: Position,
+    /// The tile that is in the way.
+    pub blocked: Option<Position>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Brush,
+    Eraser,
+    Line,
+    Rectangle { outline: bool },
+    Select(How),
+    Move,
+}
+
+/// An open gesture.
+#[derive(Debug, Clone)]
+pub(super) struct Gesture {
+    form: Form,
+    name: &'static str,
+    from: Aim,
+    to: Aim,
+    /// The lattice: where the press would lay a tile.
+    anchor: (i32, i32),
+    layer: u8,
+    /// Twice the middle of the pile, by which it is mirrored, less a tile.
+    axes: (i32, i32),
+    /// What was there before the gesture, of each place that it changed.
+    before: Afters,
+    left_out: Vec<Position>,
+    culprit: Option<Position>,
+}
+
+impl Gesture {
+    pub(super) fn has_painted(&self) -> bool {
+        !self.before.is_empty()
+    }
+
+    pub(super) fn marquee(&self) -> Option<(i32, i32, i32, i32)> {
+        let Form::Select(_) = self.form else { return None };
+        let (a, b) = (self.from.quarter, self.to.quarter);
+        Some((a.0.min(b.0), a.1.min(b.1), a.0.max(b.0), a.1.max(b.1)))
+    }
+
+    pub(super) fn moving(&self) -> Option<(i32, i32)> {
+        (self.form == Form::Move).then(|| self.way())
+    }
+
+    fn way(&self) -> (i32, i32) {
+        let (a, b) = (self.from.quarter, self.to.quarter);
+        (b.0 - a.0, b.1 - a.1)
+    }
+
+    /// The place of the lattice that holds a quarter.
+    fn snap(&self, quarter: (i32, i32)) -> (i32, i32) {
+        let part = |anchor: i32, at: i32| anchor + 2 * (at - anchor).div_euclid(2);
+        (part(self.anchor.0, quarter.0), part(self.anchor.1, quarter.1))
+    }
+}
+
+/// The places from one to another in steps of a tile, both included.
+fn line(from: (i32, i32), to: (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
+    let (dx, dy) = ((to.0 - from.0) / 2, (to.1 - from.1) / 2);
+    let steps = dx.abs().max(dy.abs()).max(1);
+    let part = move |by: i32, step: i32| 2 * ((2 * by * step + steps * by.signum()) / (2 * steps));
+    (0..=steps).map(move |step| (from.0 + part(dx, step), from.1 + part(dy, step)))
+}
+
+impl Editor {
+    /// Plays a part of a gesture; answers what changed once it has ended.
+    pub fn pile_stroke(&mut self, stroke: PileStroke) -> Changes {
+        match stroke {
+            PileStroke::Press { aim, erase } => return self.press_pile(aim, erase),
+            PileStroke::Drag(aim) => self.drag_pile(aim),
+            PileStroke::Release => return self.release_pile(),
+            PileStroke::Abort => self.abort_pile(),
+        }
+        Changes::default()
+    }
+
+    /// Where a press would lay a tile now; `None` beyond the limits.
+    #[must_use]
+    pub fn reach(&self, aim: Aim) -> Option<Reach> {
+        if let Some(under) = aim.under.filter(|_| self.pile.stack) {
+            let at = moved(under, (0, 0, 1))?;
+            let blocked = self.tiles().get(at).map(|tile| tile.at);
+            return Some(Reach {
+                at,
+                blocked: blocked.or_else(|| in_the_way(self.tiles(), at).next()),
+            });
+        }
+        let layer = if self.pile.stack { 0 } else { self.pile.layer };
+        let (x, y) = match &self.pile.gesture {
+            Some(gesture) => gesture.snap(aim.quarter),
+            None => self.anchor(aim),
+        };
+        let at = Position::checked(i64::from(x), i64::from(y), i64::from(layer))?;
+        Some(Reach {
+            at,
+            blocked: in_the_way(self.tiles(), at).next(),
+        })
+    }
+
+    const fn anchor(&self, aim: Aim) -> (i32, i32) {
+        if self.pile.half {
+            aim.centred
+        } else {
+            (aim.quarter.0.div_euclid(2) * 2, aim.quarter.1.div_euclid(2) * 2)
+        }
+    }
+
+    /// The tile of the layer that is painted on that fills a quarter.
+    fn tile_in(&self, (x, y): (i32, i32), layer: u8) -> Option<Position> {
+        let corners = [(0, 0), (-1, 0), (0, -1), (-1, -1)];
+        corners.into_iter().find_map(|(dx, dy)| {
+            let at = Position::checked(i64::from(x + dx), i64::from(y + dy), i64::from(layer))?;
+            self.tiles().get(at).map(|tile| tile.at)
+        })
+    }
+
+    fn press_pile(&mut self, aim: Aim, erase: bool) -> Changes {
+        self.abort_pile();
+        self.pile.culprits.clear();
+        if !self.pile.floating.is_empty() && !erase {
+            let at = self.anchor(aim);
+            return self.place_ghost(at);
+        }
+        let tool = self.tool();
+        let here = self.tile_in(aim.quarter, self.pile.layer);
+        let selected = |at: &Position| self.pile.selection.binary_search(at).is_ok();
+        let (form, name) = match tool {
+            _ if erase => (Form::Eraser, "Eraser"),
+            tool if tool.paints() && aim.ctrl => {
+                self.pick_up(aim);
+                return Changes::default();
+            }
+            Tool::Eyedropper => {
+                self.pick_up(aim);
+                return Changes::default();
+            }
+            Tool::Brush if aim.shift => (Form::Line, "Line"),
+            Tool::Brush => (Form::Brush, if self.pile.stack { "Stack" } else { "Brush" }),
+            Tool::Eraser => (Form::Eraser, "Eraser"),
+            Tool::Line => (Form::Line, "Line"),
+            Tool::Rectangle => (Form::Rectangle { outline: aim.shift }, "Rectangle"),
+            Tool::Fill => return self.fill_tiles(here, self.anchor(aim)),
+            Tool::Wand => {
+                let found = here.map(|here| self.alike(here)).unwrap_or_default();
+                self.join_selection(found, How::of(aim.shift, aim.ctrl));
+                return Changes::default();
+            }
+            Tool::Select if !aim.shift && !aim.ctrl && here.as_ref().is_some_and(selected) => (Form::Move, "Move"),
+            Tool::Select => (Form::Select(How::of(aim.shift, aim.ctrl)), "Select"),
+        };
+        let anchor = self.anchor(aim);
+        let ((left, top), (right, bottom)) = (self.tiles().corner(), self.tiles().extent());
+        // With nothing to mirror yet, the first tile is the middle.
+        let axes = if self.tiles().is_empty() {
+            (2 * anchor.0, 2 * anchor.1)
+        } else {
+            (i32::from(left + right) - 2, i32::from(top + bottom) - 2)
+        };
+        self.pile.gesture = Some(Box::new(Gesture {
+            form,
+            name,
+            from: aim,
+            to: aim,
+            anchor,
+            layer: self.pile.layer,
+            axes,
+            before: Afters::new(),
+            left_out: Vec::new(),
+            culprit: None,
+        }));
+        self.drag_pile(aim);
+        Changes::default()
+    }
+
+    fn drag_pile(&mut self, aim: Aim) {
+        let Some(mut gesture) = self.pile.gesture.take() else {
+            return;
+        };
+        let last = gesture.snap(gesture.to.quarter);
+        gesture.to = aim;
+        let (first, now) = (gesture.snap(gesture.from.quarter), gesture.snap(aim.quarter));
+        match gesture.form {
+            Form::Brush if self.pile.stack => {
+                let fresh = aim.under.filter(|under| !gesture.before.contains_key(under));
+                if let Some(at) = fresh.and_then(|under| moved(under, (0, 0, 1))) {
+                    if self.tiles().get(at).is_none() {
+                        self.lay(&mut gesture, at);
+                    }
+                } else if aim.under.is_none() {
+                    self.lay_all(&mut gesture, [now]);
+                }
+            }
+            Form::Brush => self.lay_all(&mut gesture, line(last, now)),
+            Form::Eraser => {
+                let places: Vec<(i32, i32)> = between(aim_before(&gesture, last), aim.quarter);
+                let seen = aim.under.filter(|_| self.pile.stack);
+                let found: Vec<Position> = match seen {
+                    Some(seen) => vec![seen],
+                    None => places
+                        .into_iter()
+                        .filter_map(|at| self.tile_in(at, gesture.layer))
+                        .collect(),
+                };
+                for at in found {
+                    for at in self.images(&gesture, at) {
+                        self.write_tile(&mut gesture, at, None);
+                    }
+                }
+            }
+            Form::Line => {
+                self.take_back(&mut gesture);
+                self.lay_all(&mut gesture, line(first, now));
+            }
+            Form::Rectangle { outline } => {
+                self.take_back(&mut gesture);
+                let (left, right) = (first.0.min(now.0), first.0.max(now.0));
+                let (top, bottom) = (first.1.min(now.1), first.1.max(now.1));
+                let columns = move || (left..=right).step_by(2);
+                let all = (top..=bottom)
+                    .step_by(2)
+                    .flat_map(move |y| columns().map(move |x| (x, y)));
+                let edge = move |&(x, y): &(i32, i32)| x == left || x == right || y == top || y == bottom;
+                self.lay_all(&mut gesture, all.filter(move |at| !outline || edge(at)));
+            }
+            Form::Select(_) | Form::Move => {}
+        }
+        self.pile.gesture = Some(gesture);
+    }
+
+    fn release_pile(&mut self) -> Changes {
+        let Some(gesture) = self.pile.gesture.take() else {
+            return Changes::default();
+        };
+        match gesture.form {
+            Form::Select(how) => {
+                let found = self.inside(&gesture);
+                self.join_selection(found, how);
+                return Changes::default();
+            }
+            Form::Move => {
+                let (dx, dy) = gesture.way();
+                return if (dx, dy) == (0, 0) {
+                    Changes::default()
+                } else {
+                    self.move_tiles("Move", (dx, dy, 0))
+                };
+            }
+            _ => {}
+        }
+        self.tell_left_out(&gesture);
+        let tiles = self.tiles();
+        let changes: Vec<TileChange> = gesture
+            .before
+            .iter()
+            .map(|(&at, &before)| TileChange {
+                at,
+                before,
+                after: tiles.get(at),
+            })
+            .filter(|change| change.before != change.after)
+            .collect();
+        if changes.is_empty() {
+            return Changes::default();
+        }
+        let step = Step::new(gesture.name, Edit::Tiles(changes));
+        let told = step.forward(step.label());
+        self.history.push(step);
+        self.settle_tiles();
+        told
+    }
+
+    /// "12 placed, 3 left out: overlap at 6,3,1".
+    fn tell_left_out(&mut self, gesture: &Gesture) {
+        let mut left_out = gesture.left_out.clone();
+        left_out.sort_unstable();
+        left_out.dedup();
+        if left_out.is_empty() {
+            return;
+        }
+        let placed = gesture.before.len();
+        let why = gesture.culprit.map_or_else(
+            || "beyond the table".to_owned(),
+            |at| format!("overlap at {},{},{}", at.x, at.y, at.z),
+        );
+        self.say(format!("{placed} placed, {} left out: {why}.", left_out.len()));
+    }
+
+    pub(super) fn abort_pile(&mut self) {
+        if let Some(mut gesture) = self.pile.gesture.take() {
+            self.take_back(&mut gesture);
+        }
+    }
+
+    /// Takes back what the gesture has done so far.
+    fn take_back(&mut self, gesture: &mut Gesture) {
+        let before = std::mem::take(&mut gesture.before);
+        write_all(&mut self.level, before.into_iter());
+        gesture.left_out.clear();
+        gesture.culprit = None;
+    }
+
+    fn lay_all(&mut self, gesture: &mut Gesture, places: impl IntoIterator<Item = (i32, i32)>) {
+        let layer = if self.pile.stack { 0 } else { gesture.layer };
+        for (x, y) in places {
+            if let Some(at) = Position::checked(i64::from(x), i64::from(y), i64::from(layer)) {
+                self.lay(gesture, at);
+            }
+        }
+    }
+
+    /// Lays a tile and its images; what is in the way is left out.
+    fn lay(&mut self, gesture: &mut Gesture, at: Position) {
+        let face = self.pile.ink;
+        for at in self.images(gesture, at) {
+            let blocked = in_the_way(self.tiles(), at).next();
+            if blocked.is_some() {
+                gesture.left_out.push(at);
+                gesture.culprit = gesture.culprit.or(blocked);
+            } else {
+                self.write_tile(gesture, at, Some(Tile { at, face }));
+            }
+        }
+    }
+
+    /// A place and its images by the mirrors.
+    fn images(&self, gesture: &Gesture, at: Position) -> Vec<Position> {
+        let mirror = self.palette.mirror;
+        let (x, y) = (i32::from(at.x), i32::from(at.y));
+        let (across, down) = (gesture.axes.0 - x, gesture.axes.1 - y);
+        let mut images = vec![at];
+        let others = [
+            (mirror.x, across, y),
+            (mirror.y, x, down),
+            (mirror.x && mirror.y, across, down),
+        ];
+        for (_, x, y) in others.into_iter().filter(|other| other.0) {
+            let image = Position::checked(i64::from(x), i64::from(y), i64::from(at.z));
+            images.extend(image.filter(|image| !images.contains(image)));
+        }
+        images
+    }
+
+    fn write_tile(&mut self, gesture: &mut Gesture, at: Position, tile: Option<Tile>) {
+        let before = self.tiles().get(at);
+        if before != tile {
+            gesture.before.entry(at).or_insert(before);
+            write_all(&mut self.level, std::iter::once((at, tile)));
+        }
+    }
+
+    /// The tiles of the layer that a marquee touches.
+    fn inside(&self, gesture: &Gesture) -> Vec<Position> {
+        let Some((left, top, right, bottom)) = gesture.marquee() else {
+            return Vec::new();
+        };
+        let touched = |at: &Position| {
+            let (x, y) = (i32::from(at.x), i32::from(at.y));
+            at.z == gesture.layer && x + 1 >= left && x <= right && y + 1 >= top && y <= bottom
+        };
+        self.tiles().positions().filter(touched).collect()
+    }
+
+    fn join_selection(&mut self, found: Vec<Position>, how: How) {
+        let mut selection = std::mem::take(&mut self.pile.selection);
+        match how {
+            How::Replace => selection = found,
+            How::Add => selection.extend(found),
+            How::Remove => selection.retain(|at| !found.contains(at)),
+        }
+        self.select_tiles(selection);
+    }
+
+    /// Takes the face and the layer of the tile that is seen.
+    fn pick_up(&mut self, aim: Aim) {
+        if let Some(tile) = aim.under.and_then(|at| self.tiles().get(at)) {
+            self.pile.ink = tile.face;
+            self.pile.layer = tile.at.z;
+            self.say(format!("Took the tile at {},{},{}.", tile.at.x, tile.at.y, tile.at.z));
+        }
+    }
+
+    /// The open gesture in a few words: "Rectangle 12 tiles, 3 left out".
+    #[must_use]
+    pub fn pile_status(&self) -> Option<String> {
+        let gesture = self.pile.gesture.as_ref()?;
+        if let Some((dx, dy)) = gesture.moving() {
+            return Some(format!("Move {dx}, {dy} half tiles"));
+        }
+        let words = match gesture.form {
+            Form::Select(_) => format!("Select {}", counted(self.inside(gesture).len())),
+            _ => format!("{} {}", gesture.name, counted(gesture.before.len())),
+        };
+        Some(match gesture.left_out.len() {
+            0 => words,
+            left_out => format!("{words}, {left_out} left out"),
+        })
+    }
+}
+
+/// Where the eraser was last: its last place on the lattice, or the press.
+fn aim_before(gesture: &Gesture, last: (i32, i32)) -> (i32, i32) {
+    if gesture.before.is_empty() {
+        gesture.to.quarter
+    } else {
+        last
+    }
+}
+
+/// Every quarter on the way from one to another.
+fn between(from: (i32, i32), to: (i32, i32)) -> Vec<(i32, i32)> {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let steps = dx.abs().max(dy.abs()).max(1);
+    (0..=steps)
+        .map(|step| (from.0 + dx * step / steps, from.1 + dy * step / steps))
+        .collect()
+}

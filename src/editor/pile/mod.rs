@@ -1,0 +1,213 @@
+//! Editing a Mahjong solitaire pile: tiles at half-tile places on layers, with faces that are dealt or fixed.
+//!
+//! The steps go into the same history as those of a grid; the tools are the same too, by their names.
+
+mod ask;
+mod clip;
+mod gesture;
+mod layers;
+mod reshape;
+
+pub use ask::{Asked, is_about_tiles};
+pub use gesture::{Aim, PileStroke, Reach};
+
+use std::collections::BTreeMap;
+
+use super::{Changes, Edit, Editor, Step};
+use crate::level::Level;
+use crate::level::mahjong::{Face, Position, Tile, Tiles};
+use gesture::Gesture;
+
+/// One place of a pile that an edit changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TileChange {
+    /// Which.
+    pub at: Position,
+    /// The tile that was there.
+    pub before: Option<Tile>,
+    /// The tile that is there now.
+    pub after: Option<Tile>,
+}
+
+/// What a pile is painted with. It is no part of the document.
+#[derive(Debug, Clone, Default)]
+pub struct Desk {
+    /// The layer that is painted on.
+    pub layer: u8,
+    /// Whether a stroke may begin at half a tile.
+    pub half: bool,
+    /// Whether tiles are laid upon what is under the pointer.
+    pub stack: bool,
+    /// The face that painted tiles have; `None` lets it be dealt.
+    pub ink: Option<Face>,
+    /// The layers that are not drawn, a bit each.
+    pub hidden: u16,
+    /// The tiles that made the last edit impossible.
+    pub culprits: Vec<Position>,
+    selection: Vec<Position>,
+    gesture: Option<Box<Gesture>>,
+    copied: Vec<Tile>,
+    floating: Vec<Tile>,
+}
+
+impl Desk {
+    /// What a level is painted with at first: dealt tiles on its highest layer, so that the whole pile is seen.
+    pub(super) fn of(level: &Level) -> Self {
+        let layers = level.mahjong().map_or(0, |mahjong| mahjong.tiles.layers());
+        Self {
+            layer: layers.saturating_sub(1),
+            ..Self::default()
+        }
+    }
+
+    /// The selected tiles, in order.
+    #[must_use]
+    pub fn selection(&self) -> &[Position] {
+        &self.selection
+    }
+
+    /// What was pasted and waits for its place: its top left is (0, 0), and its lowest layer 0.
+    #[must_use]
+    pub fn floating(&self) -> &[Tile] {
+        &self.floating
+    }
+
+    /// Whether a layer is drawn.
+    #[must_use]
+    pub const fn shows(&self, layer: u8) -> bool {
+        self.hidden >> layer & 1 == 0
+    }
+
+    /// Whether a gesture is open.
+    #[must_use]
+    pub const fn is_painting(&self) -> bool {
+        self.gesture.is_some()
+    }
+
+    /// Whether the open gesture has changed tiles.
+    #[must_use]
+    pub fn has_painted(&self) -> bool {
+        self.gesture.as_ref().is_some_and(|gesture| gesture.has_painted())
+    }
+
+    /// What the open gesture spans in half tiles, while it selects: left, top, right and bottom.
+    #[must_use]
+    pub fn marquee(&self) -> Option<(i32, i32, i32, i32)> {
+        self.gesture.as_ref()?.marquee()
+    }
+
+    /// How far the open gesture has moved the selection, in half tiles.
+    #[must_use]
+    pub fn moving(&self) -> Option<(i32, i32)> {
+        self.gesture.as_ref()?.moving()
+    }
+
+    pub(super) fn drop_ghost(&mut self) {
+        self.floating.clear();
+    }
+}
+
+/// The places that change, and what is there then.
+type Afters = BTreeMap<Position, Option<Tile>>;
+
+/// The tiles of a layer that lie in the room of a tile at a position; one at that very position is none of them.
+pub fn in_the_way(tiles: &Tiles, at: Position) -> impl Iterator<Item = Position> + '_ {
+    let near = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
+    near.filter(|&by| by != (0, 0))
+        .filter_map(move |(dx, dy)| moved(at, (dx, dy, 0)))
+        .filter(|&other| tiles.get(other).is_some())
+}
+
+/// A position so far from another, in half tiles and layers; `None` beyond the limits.
+#[must_use]
+pub fn moved(at: Position, (dx, dy, dz): (i32, i32, i32)) -> Option<Position> {
+    let part = |from: i64, by: i32| from + i64::from(by);
+    Position::checked(
+        part(i64::from(at.x), dx),
+        part(i64::from(at.y), dy),
+        part(i64::from(at.z), dz),
+    )
+}
+
+/// "5 tiles".
+#[must_use]
+pub fn counted(count: usize) -> String {
+    match count {
+        1 => "1 tile".to_owned(),
+        count => format!("{count} tiles"),
+    }
+}
+
+/// Sets places of a level to what they hold now.
+pub(super) fn write_all(level: &mut Level, tiles: impl Iterator<Item = (Position, Option<Tile>)>) {
+    let Some(mahjong) = level.mahjong_mut() else { return };
+    for (at, tile) in tiles {
+        match tile {
+            Some(tile) => mahjong.tiles.insert(tile),
+            None => mahjong.tiles.remove(at),
+        };
+    }
+}
+
+impl Editor {
+    /// The tiles of the pile; none where the level is of another kind.
+    #[must_use]
+    pub fn tiles(&self) -> &Tiles {
+        static NONE: std::sync::OnceLock<Tiles> = std::sync::OnceLock::new();
+        match self.level.mahjong() {
+            Some(mahjong) => &mahjong.tiles,
+            None => NONE.get_or_init(Tiles::default),
+        }
+    }
+
+    /// Does an edit as one step.
+    fn change_tiles(&mut self, name: &'static str, afters: Afters) -> Changes {
+        let tiles = self.tiles();
+        let changes: Vec<TileChange> = afters
+            .into_iter()
+            .map(|(at, after)| TileChange {
+                at,
+                before: tiles.get(at),
+                after,
+            })
+            .filter(|change| change.before != change.after)
+            .collect();
+        if changes.is_empty() {
+            return Changes::default();
+        }
+        self.pile.culprits.clear();
+        self.push(Step::new(name, Edit::Tiles(changes)))
+    }
+
+    fn select_tiles(&mut self, mut tiles: Vec<Position>) {
+        tiles.sort_unstable();
+        tiles.dedup();
+        self.pile.selection = tiles;
+        self.selected += 1;
+    }
+
+    /// Refuses an edit because of tiles that are in the way.
+    fn refuse_for(&mut self, what: &str, mut culprits: Vec<Position>) {
+        culprits.sort_unstable();
+        culprits.dedup();
+        if let Some(first) = culprits.first() {
+            let count = counted(culprits.len());
+            self.refuse(format!(
+                "{what} refused: {count} would overlap, first at {},{},{}; choose a free place.",
+                first.x, first.y, first.z
+            ));
+        }
+        self.pile.culprits = culprits;
+    }
+
+    /// Leaves no selected tile that is not there.
+    pub(super) fn settle_tiles(&mut self) {
+        let Some(mahjong) = self.level.mahjong() else { return };
+        let tiles = &mahjong.tiles;
+        self.pile.selection.retain(|at| tiles.get(*at).is_some());
+        self.pile.culprits.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,190 @@
+//! Strokes on piles, by pictures of their places.
+
+use super::*;
+use crate::editor::{Mirror, Property, Request, Tool};
+use crate::level::mahjong::TileSet;
+use crate::level::{Mahjong, Puzzle};
+
+fn editor(places: &[(u16, u16, u8)]) -> Editor {
+    let places = places.iter().map(|&(x, y, z)| Position::new(x, y, z));
+    Editor::new(Level::new("Test", Puzzle::Mahjong(Mahjong::of_places(places))))
+}
+
+fn aim(x: i32, y: i32) -> Aim {
+    Aim {
+        quarter: (x, y),
+        centred: (x - 1, y - 1),
+        under: None,
+        shift: false,
+        ctrl: false,
+    }
+}
+
+fn stroke(editor: &mut Editor, path: &[(i32, i32)]) -> Changes {
+    let erase = false;
+    let (x, y) = path[0];
+    editor.pile_stroke(PileStroke::Press { aim: aim(x, y), erase });
+    for &(x, y) in &path[1..] {
+        editor.pile_stroke(PileStroke::Drag(aim(x, y)));
+    }
+    editor.pile_stroke(PileStroke::Release)
+}
+
+fn places(editor: &Editor) -> Vec<(u16, u16, u8)> {
+    editor.tiles().positions().map(|at| (at.x, at.y, at.z)).collect()
+}
+
+#[test]
+fn a_stroke_lays_whole_tiles_without_gaps_and_is_one_step() {
+    let mut editor = editor(&[]);
+    let changes = stroke(&mut editor, &[(1, 1), (7, 0)]);
+    assert_eq!(places(&editor), [(0, 0, 0), (2, 0, 0), (4, 0, 0), (6, 0, 0)]);
+    assert!(changes.restarts.is_some());
+    assert_eq!(editor.history().done().next_back().unwrap().label(), "Brush 4 tiles");
+    editor.undo();
+    assert_eq!(places(&editor), []);
+    editor.redo();
+    assert_eq!(editor.tiles().len(), 4);
+}
+
+#[test]
+fn the_lattice_of_a_stroke_is_anchored_at_its_press() {
+    let mut editor = editor(&[]);
+    editor.pile.half = true;
+    stroke(&mut editor, &[(4, 2), (8, 2)]);
+    assert_eq!(places(&editor), [(3, 1, 0), (5, 1, 0), (7, 1, 0)]);
+}
+
+#[test]
+fn what_overlaps_is_left_out_and_counted() {
+    let mut editor = editor(&[(3, 0, 0)]);
+    stroke(&mut editor, &[(0, 0), (7, 0)]);
+    assert_eq!(places(&editor), [(0, 0, 0), (3, 0, 0), (6, 0, 0)]);
+    assert_eq!(editor.said().text, "2 placed, 2 left out: overlap at 3,0,0.");
+}
+
+#[test]
+fn an_aborted_stroke_leaves_no_trace() {
+    let mut editor = editor(&[(0, 0, 0)]);
+    let level = editor.level().clone();
+    editor.take(Tool::Rectangle);
+    let erase = false;
+    editor.pile_stroke(PileStroke::Press { aim: aim(2, 0), erase });
+    editor.pile_stroke(PileStroke::Drag(aim(9, 5)));
+    assert_ne!(*editor.level(), level);
+    assert!(editor.is_dirty());
+    editor.pile_stroke(PileStroke::Abort);
+    assert_eq!(*editor.level(), level);
+    assert!(!editor.is_dirty() && !editor.is_painting());
+}
+
+#[test]
+fn a_rectangle_follows_the_pointer_back() {
+    let mut editor = editor(&[]);
+    editor.take(Tool::Rectangle);
+    stroke(&mut editor, &[(0, 0), (9, 9), (3, 3)]);
+    assert_eq!(places(&editor), [(0, 0, 0), (2, 0, 0), (0, 2, 0), (2, 2, 0)]);
+}
+
+#[test]
+fn the_mirror_keeps_an_odd_pile_symmetric() {
+    // Three tiles wide: the middle one is its own image.
+    let mut editor = editor(&[(0, 0, 0), (2, 0, 0), (4, 0, 0)]);
+    editor.palette.mirror = Mirror { x: true, y: false };
+    stroke(&mut editor, &[(0, 2)]);
+    stroke(&mut editor, &[(2, 4)]);
+    let expected = [(0, 0, 0), (2, 0, 0), (4, 0, 0), (0, 2, 0), (4, 2, 0), (2, 4, 0)];
+    assert_eq!(places(&editor), expected);
+}
+
+#[test]
+fn stacking_lays_on_what_is_seen_once_a_tile() {
+    let mut editor = editor(&[(1, 1, 0), (3, 1, 0)]);
+    editor.pile.stack = true;
+    let on = |x: u16| Aim {
+        under: Some(Position::new(x, 1, 0)),
+        ..aim(i32::from(x), 1)
+    };
+    editor.pile_stroke(PileStroke::Press {
+        aim: on(1),
+        erase: false,
+    });
+    // The tile just laid is what is seen now: it carries none in this stroke.
+    let laid = Aim {
+        under: Some(Position::new(1, 1, 1)),
+        ..aim(1, 1)
+    };
+    editor.pile_stroke(PileStroke::Drag(laid));
+    editor.pile_stroke(PileStroke::Drag(on(3)));
+    editor.pile_stroke(PileStroke::Release);
+    assert_eq!(places(&editor), [(1, 1, 0), (1, 1, 1), (3, 1, 0), (3, 1, 1)]);
+}
+
+#[test]
+fn a_move_that_overlaps_is_refused_whole_with_the_culprits() {
+    let mut editor = editor(&[(0, 0, 0), (2, 0, 0), (5, 0, 0)]);
+    let select = |editor: &mut Editor, tiles: &[(u16, u16, u8)]| {
+        let tiles = tiles.iter().map(|&(x, y, z)| Position::new(x, y, z)).collect();
+        editor.ask(Request::Pile(Asked::Select(tiles)));
+    };
+    select(&mut editor, &[(0, 0, 0), (2, 0, 0)]);
+    let changes = editor.ask(Request::Pile(Asked::Move(2, 0, 0)));
+    assert!(changes.is_empty() && editor.said().refused);
+    assert_eq!(editor.pile.culprits, [Position::new(5, 0, 0)]);
+    editor.ask(Request::Pile(Asked::Move(1, 0, 0)));
+    assert_eq!(places(&editor), [(1, 0, 0), (3, 0, 0), (5, 0, 0)]);
+    editor.ask(Request::Pile(Asked::Move(0, 0, 1)));
+    assert_eq!(places(&editor), [(1, 0, 1), (3, 0, 1), (5, 0, 0)]);
+    editor.go_to(0);
+    assert_eq!(places(&editor), [(0, 0, 0), (2, 0, 0), (5, 0, 0)]);
+}
+
+#[test]
+fn copied_tiles_come_back_on_another_layer() {
+    let mut editor = editor(&[(3, 1, 0), (5, 1, 0)]);
+    editor.ask(Request::SelectAll);
+    let text = editor.copy().unwrap();
+    editor.pile.layer = 2;
+    editor.ask(Request::Paste(text));
+    stroke(&mut editor, &[(4, 0)]);
+    assert_eq!(places(&editor), [(4, 0, 2), (6, 0, 2), (3, 1, 0), (5, 1, 0)]);
+    editor.ask(Request::Paste("12 potatoes".into()));
+    assert!(editor.said().refused);
+}
+
+#[test]
+fn layers_go_in_and_out_and_change_places() {
+    let mut editor = editor(&[(0, 0, 0), (1, 0, 1)]);
+    editor.ask(Request::Pile(Asked::SwapLayers(0)));
+    assert_eq!(places(&editor), [(0, 0, 1), (1, 0, 0)]);
+    editor.ask(Request::Pile(Asked::InsertLayer(1)));
+    assert_eq!(places(&editor), [(0, 0, 2), (1, 0, 0)]);
+    editor.ask(Request::Pile(Asked::RemoveLayer(0)));
+    assert_eq!(places(&editor), [(0, 0, 1)]);
+    editor.ask(Request::Pile(Asked::ShiftLayer(1, 3, 1)));
+    assert_eq!(places(&editor), [(3, 1, 1)]);
+    editor.go_to(0);
+    assert_eq!(places(&editor), [(0, 0, 0), (1, 0, 1)]);
+}
+
+#[test]
+fn a_fill_lays_what_the_layer_below_carries_and_prints_what_is_there() {
+    let mut editor = editor(&[(0, 0, 0), (2, 0, 0), (0, 2, 0), (2, 2, 0)]);
+    editor.take(Tool::Fill);
+    editor.pile.layer = 1;
+    stroke(&mut editor, &[(1, 1)]);
+    assert_eq!(editor.tiles().positions().filter(|at| at.z == 1).count(), 4);
+    editor.pile.ink = Face::new(3);
+    stroke(&mut editor, &[(0, 0)]);
+    let fixed = editor.tiles().iter().filter(|tile| tile.face == Face::new(3));
+    assert_eq!(fixed.count(), 4);
+}
+
+#[test]
+fn settings_of_a_pile_are_steps_too() {
+    let mut editor = editor(&[(0, 0, 0)]);
+    editor.set(Property::TileSet(TileSet::Biology));
+    assert_eq!(editor.level().mahjong().unwrap().settings.tile_set, TileSet::Biology);
+    editor.undo();
+    assert_eq!(editor.level().mahjong().unwrap().settings.tile_set, TileSet::Classic);
+}

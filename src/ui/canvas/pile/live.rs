@@ -1,0 +1,361 @@
+//! A pile as it is played: free tiles bright, blocked ones with the lock, and the pointer and the keys as picks.
+
+use egui::{Color32, CursorIcon, Event, Key, PointerButton, Response, Stroke, Ui};
+
+use super::draw::{self, DrawnTile};
+use super::look::{Area, Look};
+use super::{face_in_words, names, place_of, position_of};
+use crate::action::ActionId;
+use crate::app::command::{Command, PileCommand};
+use crate::board::{Board, Change, Place};
+use crate::grid::Direction;
+use crate::level::mahjong::{Face, Position, TileSet, Tiles};
+use crate::sim::mahjong::{Mahjong, PlaceBlockers};
+use crate::sim::{Kind, Sim};
+use crate::ui::atlas::Atlas;
+use crate::ui::canvas::outline::Mark;
+use crate::ui::canvas::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
+use crate::ui::canvas::view::{CanvasView, Pane};
+use crate::ui::canvas::{allocate, frame_ui};
+use crate::ui::live_picture::changed_places;
+use crate::ui::theme::{PileColours, Theme};
+
+/// What the Live canvas shows of a pile.
+#[derive(Clone, Copy)]
+pub struct PileLivePicture<'a> {
+    /// The game at this moment.
+    pub sim: &'a Sim,
+    /// The board that is shown: that of the game, or of a preview.
+    pub board: &'a Board,
+    /// The part of a tick that has passed, 0 to 1.
+    pub fraction: f32,
+    /// The selected action.
+    pub selected: Option<ActionId>,
+    /// The tile of a refused pick, while the refusal stands in the strip.
+    pub refused: Option<Place>,
+    /// The colour of the frame; `None` at rest.
+    pub frame: Option<Color32>,
+    /// Whether it is the past or a preview.
+    pub past: bool,
+}
+
+/// What the pointer is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) enum PileGesture {
+    #[default]
+    Idle,
+    Pressed(Position),
+    Panning(Pan),
+}
+
+/// Shows the running game in all the room there is, and asks for moves.
+pub fn pile_live_ui(
+    ui: &mut Ui,
+    picture: &PileLivePicture<'_>,
+    view: &mut CanvasView,
+    atlas: &Atlas,
+    commands: &mut Vec<Command>,
+) -> Response {
+    let none = Tiles::default();
+    let level = picture.sim.level().mahjong();
+    let tiles = level.map_or(&none, |level| &level.tiles);
+    let set = level.map(|level| level.settings.tile_set).unwrap_or_default();
+    let standing = standing(picture.board);
+    let free = free_tiles(picture, view);
+    let (rect, pane, response) = allocate(ui, false);
+    let area = Area::of(tiles);
+    let look = Look::new(view.camera(Pane::Live), pane, area);
+    let positions = || standing.iter().map(|(at, _)| *at);
+
+    pointer::wheel(ui, &response, view, Pane::Live, &look.sight);
+    let mut pressed = false;
+    for event in pointer::events(ui, &response, &look.sight) {
+        pressed |= matches!(event, PointerEvent::Press { .. });
+        let under = |at| look.tile_at(positions(), at);
+        view.pile.live = match (view.pile.live, event) {
+            (PileGesture::Idle, PointerEvent::Press { pos, button, .. }) => match Pan::begin(ui, view, pos, button) {
+                Some(pan) => PileGesture::Panning(pan),
+                None if button == PointerButton::Primary => under(pos).map_or(PileGesture::Idle, PileGesture::Pressed),
+                None => PileGesture::Idle,
+            },
+            (
+                PileGesture::Pressed(tile),
+                PointerEvent::Release {
+                    pos,
+                    button: PointerButton::Primary,
+                },
+            ) => {
+                if under(pos) == Some(tile) {
+                    view.pile.cursor = None;
+                    commands.push(Command::Pile(PileCommand::Pick(place_of(tile))));
+                }
+                PileGesture::Idle
+            }
+            (PileGesture::Pressed(_), PointerEvent::Lost) => PileGesture::Idle,
+            (PileGesture::Panning(pan), event) => pan
+                .go_on(view, Pane::Live, event)
+                .map_or(PileGesture::Idle, PileGesture::Panning),
+            (gesture, _) => gesture,
+        };
+    }
+    let lifted = picture.sim.lifted().map(position_of);
+    let focused = pointer::focus(ui, &response, pressed, lifted.is_some());
+    if focused {
+        keys_ui(ui, &look, &free, lifted, view, commands);
+    }
+    pointer::settle_space(ui, view);
+    if response.secondary_clicked() {
+        let at = response.interact_pointer_pos();
+        view.pile.menu = at.and_then(|at| look.tile_at(positions(), at));
+    }
+
+    let look = Look::new(view.camera(Pane::Live), pane, area);
+    let under = response.hover_pos().filter(|_| response.contains_pointer());
+    let over = under.and_then(|at| look.tile_at(positions(), at));
+    view.hover(Pane::Live, None);
+    if under.is_some() {
+        view.pile.hovered = over;
+        let icon = pointer::pan_icon(ui, matches!(view.pile.live, PileGesture::Panning(_)));
+        let on_free = over.is_some_and(|tile| free.binary_search(&tile).is_ok());
+        let icon = icon.or_else(|| on_free.then_some(CursorIcon::PointingHand));
+        icon.inspect(|icon| ui.ctx().set_cursor_icon(*icon));
+    }
+
+    if ui.is_rect_visible(rect) {
+        let shown = Shown {
+            standing: &standing,
+            free: &free,
+            lifted,
+            set,
+            over,
+            focused,
+        };
+        draw_ui(ui, picture, &shown, view, atlas, &look);
+        frame_ui(ui, rect, picture.frame, focused);
+    }
+    let value = |at: Position| {
+        let face = standing.binary_search_by_key(&at, |tile| tile.0).ok();
+        let words = face_in_words(set, face.map(|index| standing[index].1));
+        let state = match (lifted == Some(at), free.binary_search(&at).is_ok()) {
+            (true, _) => "lifted",
+            (_, true) => "free",
+            _ => "blocked",
+        };
+        format!("{words}, {state}")
+    };
+    for at in names::tiles_ui(ui, &response, "Live", &look, positions(), value) {
+        commands.push(Command::Pile(PileCommand::Pick(place_of(at))));
+    }
+    response
+}
+
+/// The tiles that stand, by y, then x, then z.
+pub(super) fn standing(board: &Board) -> Vec<(Position, Face)> {
+    let face = |face: &u8| face.checked_sub(1).and_then(Face::new);
+    let places = board.faces().iter().enumerate();
+    let mut standing: Vec<(Position, Face)> = places
+        .filter_map(|(index, shown)| Some((position_of(board.place_at(index)), face(shown)?)))
+        .collect();
+    standing.sort_by_key(|tile| tile.0);
+    standing
+}
+
+/// The tiles that can be picked, worked out once for each board.
+fn free_tiles(picture: &PileLivePicture<'_>, view: &mut CanvasView) -> Vec<Position> {
+    let hash = picture.sim.board().hash();
+    if let Some((_, free)) = view.pile.free.as_ref().filter(|known| known.0 == hash) {
+        return free.clone();
+    }
+    let mut free: Vec<Position> = picture.sim.free_tiles().into_iter().map(position_of).collect();
+    free.sort_unstable();
+    view.pile.free = Some((hash, free.clone()));
+    free
+}
+
+fn keys_ui(
+    ui: &Ui,
+    look: &Look,
+    free: &[Position],
+    lifted: Option<Position>,
+    view: &mut CanvasView,
+    commands: &mut Vec<Command>,
+) {
+    let wanted = Wanted {
+        escape: lifted.is_some(),
+        space: false,
+        extend: false,
+    };
+    for key in pointer::keys(ui, view, Pane::Live, wanted) {
+        match key {
+            CanvasKey::Arrow(direction) | CanvasKey::Cursor(direction) => {
+                view.pile.cursor = next_free(look, free, view.pile.cursor.or(view.pile.hovered), direction);
+            }
+            CanvasKey::Act(_) => {
+                let pick = view.pile.cursor.map(|at| PileCommand::Pick(place_of(at)));
+                commands.extend(pick.map(Command::Pile));
+            }
+            CanvasKey::Escape => {
+                let put_down = lifted.map(|at| PileCommand::Pick(place_of(at)));
+                commands.extend(put_down.map(Command::Pile));
+            }
+            CanvasKey::ActEnded | CanvasKey::Space(_) | CanvasKey::Extend(_) => {}
+        }
+    }
+    ui.input_mut(|input| {
+        input.events.retain(|event| {
+            let Event::Key {
+                key,
+                pressed: true,
+                modifiers,
+                ..
+            } = *event
+            else {
+                return true;
+            };
+            let (bare, shift) = (modifiers.is_none(), modifiers.shift_only());
+            let ctrl = modifiers.command && !modifiers.alt;
+            let command = match key {
+                Key::Z if bare || ctrl && !modifiers.shift => PileCommand::UndoMove,
+                Key::Backspace if bare => PileCommand::UndoMove,
+                Key::Z if shift || ctrl => PileCommand::RedoMove,
+                Key::Y if ctrl && !modifiers.shift => PileCommand::RedoMove,
+                Key::H if bare => PileCommand::Hint,
+                _ => return true,
+            };
+            commands.push(Command::Pile(command));
+            false
+        });
+    });
+}
+
+/// The nearest free tile on a side of another; the first one where there is none yet.
+fn next_free(look: &Look, free: &[Position], from: Option<Position>, direction: Direction) -> Option<Position> {
+    let Some(from) = from.filter(|_| !free.is_empty()) else {
+        return free.first().copied();
+    };
+    let start = look.top(from).center();
+    let cost = |at: &Position| {
+        let way = look.top(*at).center() - start;
+        let (along, aside) = match direction {
+            Direction::Right => (way.x, way.y),
+            Direction::Left => (-way.x, way.y),
+            Direction::Down => (way.y, way.x),
+            Direction::Up => (-way.y, way.x),
+        };
+        (along > 1.0).then(|| along + 2.5 * aside.abs())
+    };
+    let costed = free.iter().filter_map(|at| Some((*at, cost(at)?)));
+    let next = costed.min_by(|a, b| a.1.total_cmp(&b.1));
+    Some(next.map_or(from, |next| next.0))
+}
+
+struct Shown<'a> {
+    standing: &'a [(Position, Face)],
+    free: &'a [Position],
+    lifted: Option<Position>,
+    set: TileSet,
+    over: Option<Position>,
+    focused: bool,
+}
+
+fn draw_ui(ui: &Ui, picture: &PileLivePicture<'_>, shown: &Shown<'_>, view: &CanvasView, atlas: &Atlas, look: &Look) {
+    let theme = Theme::of(ui);
+    let colours = PileColours::on(theme.dark);
+    let painter = ui.painter().with_clip_rect(look.sight.pane.intersect(ui.clip_rect()));
+    painter.rect_filled(look.sight.pane, 0.0, theme.board.canvas);
+    let (shows, sim) = (view.shown.marks, picture.sim);
+    let alpha = if picture.past { 0.75 } else { 1.0 };
+    // Small locks would only be dirt.
+    let locks = look.width() >= 20.0;
+    let mut tiles: Vec<DrawnTile> = Vec::with_capacity(shown.standing.len());
+    for &(at, face) in shown.standing {
+        let free = shown.free.binary_search(&at).is_ok();
+        let lifted = shown.lifted == Some(at);
+        let body = match (lifted, free) {
+            (true, _) => colours.lifted,
+            (_, true) => colours.bright,
+            _ => colours.blocked,
+        };
+        tiles.push(DrawnTile {
+            alpha,
+            raised: if lifted { 0.9 } else { 0.0 },
+            locked: !free && locks,
+            ..DrawnTile::plain(at, Some(face), body)
+        });
+    }
+    leaving(sim, picture.fraction, colours, &mut tiles);
+    let sheet = atlas.sheet(ui.ctx(), shown.set);
+    draw::draw_tiles(&painter, theme, sheet, look, &mut tiles);
+
+    let stands = |place: &Place| sim.tile(*place).is_some();
+    if let Some(node) = picture
+        .selected
+        .and_then(|id| sim.tree().get(id))
+        .filter(|_| shows.draws(Mark::Changed))
+    {
+        let changed: Vec<Position> = changed_places(sim, node).into_iter().map(position_of).collect();
+        draw::dashes(&painter, look, &changed, Stroke::new(2.0, theme.marks.changed));
+    }
+    if let Some((a, b)) = hinted(sim).filter(|(a, b)| stands(a) && stands(b)) {
+        let pair = [position_of(a), position_of(b)];
+        draw::outline(&painter, look, &pair, Stroke::new(3.0, theme.good));
+    }
+    let blockers = |at: Position| {
+        let PlaceBlockers { above, left, right } = sim.blockers(place_of(at)).unwrap_or_default();
+        // Either side would do, but both are in the way.
+        let sides = if left.is_empty() || right.is_empty() {
+            Vec::new()
+        } else {
+            [left, right].concat()
+        };
+        above.into_iter().chain(sides).map(position_of).collect::<Vec<_>>()
+    };
+    if let Some(at) = picture.refused.filter(stands).map(position_of) {
+        draw::outline(&painter, look, &[at], Stroke::new(2.5, theme.bad));
+        draw::outline(&painter, look, &blockers(at), Stroke::new(2.5, theme.warn));
+    }
+    if let Some(over) = shown.over.filter(|_| shows.draws(Mark::Hovered)) {
+        draw::outline(&painter, look, &blockers(over), Stroke::new(2.0, theme.warn));
+        draw::outline(&painter, look, &[over], Stroke::new(1.5, theme.marks.selected));
+    } else if let Some(at) = view.pile.hovered.filter(|at| stands(&place_of(*at))) {
+        draw::outline(&painter, look, &[at], Stroke::new(1.5, theme.marks.selected));
+    }
+    if let Some(at) = view.pile.cursor.filter(|_| shown.focused) {
+        draw::outline(&painter, look, &[at], Stroke::new(3.0, theme.accent));
+    }
+}
+
+/// The pair of the last hint, until something else is done.
+fn hinted(sim: &Sim) -> Option<(Place, Place)> {
+    match &sim.tree().last_root()?.action.kind {
+        Kind::Mahjong(Mahjong::Hint { pair }) => *pair,
+        _ => None,
+    }
+}
+
+/// Pairs on their way off the table: they rise and fade.
+fn leaving(sim: &Sim, fraction: f32, colours: &PileColours, out: &mut Vec<DrawnTile>) {
+    for (id, end) in sim.engine().tweens() {
+        let Some(node) = sim.tree().get(id) else { continue };
+        if !matches!(node.action.kind, Kind::Mahjong(Mahjong::RemovePair { .. })) {
+            continue;
+        }
+        let Some(start) = sim.tree().tick_of(node.started) else {
+            continue;
+        };
+        let length = end.saturating_sub(start).max(1) as f32;
+        let part = ((sim.tick().saturating_sub(start) as f32 + fraction) / length).clamp(0.0, 1.0);
+        for write in sim.writes_of(id) {
+            if let Change::Slot { place, before, after } = write.change
+                && after.face == 0
+                && let Some(face) = before.face.checked_sub(1).and_then(Face::new)
+            {
+                out.push(DrawnTile {
+                    alpha: 1.0 - part,
+                    raised: 0.9 + part,
+                    ..DrawnTile::plain(position_of(place), Some(face), colours.lifted)
+                });
+            }
+        }
+    }
+}

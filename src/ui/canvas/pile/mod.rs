@@ -1,0 +1,57 @@
+//! The canvases of Mahjong solitaire: the pile as it is played, and as it is painted.
+//!
+//! Tiles are drawn with depth, and a click means the tile that is seen. What the grid's canvases do with the pointer, the wheel and
+//! the camera is done here by the same means.
+
+mod draw;
+mod level;
+mod live;
+mod look;
+mod names;
+mod small;
+
+pub use level::{PileLevelPicture, pile_level_ui};
+pub use live::{PileLivePicture, pile_live_ui};
+pub use look::{Area, Look};
+pub use small::{pile_thumbnail_ui, small_pile_ui};
+
+use level::PaintGesture;
+use live::PileGesture;
+
+use crate::board::Place;
+use crate::level::mahjong::{Face, Position, TileSet};
+
+/// What the canvases of a pile remember from frame to frame.
+#[derive(Debug, Clone, Default)]
+pub struct PileView {
+    /// The tile under the pointer, in whichever canvas.
+    pub hovered: Option<Position>,
+    /// The tile of Live that the keyboard acts on.
+    pub cursor: Option<Position>,
+    /// The tile of Live that its context menu is about.
+    pub menu: Option<Position>,
+    live: PileGesture,
+    level: PaintGesture,
+    /// The table of the Level as it was seen last.
+    table: Option<Area>,
+    /// The free tiles of the board with this hash.
+    free: Option<(u64, Vec<Position>)>,
+}
+
+/// The position of a place.
+#[must_use]
+pub const fn position_of(place: Place) -> Position {
+    Position::new(place.x(), place.y(), place.z())
+}
+
+/// The place of a position.
+#[must_use]
+pub const fn place_of(at: Position) -> Place {
+    Place::new(at.x, at.y, at.z)
+}
+
+/// What a tile shows, in words.
+#[must_use]
+pub fn face_in_words(set: TileSet, face: Option<Face>) -> &'static str {
+    face.map_or("Dealt", |face| set.face_name(face))
+}

@@ -1,0 +1,184 @@
+//! The layers of a pile: each with a small picture, the topmost first.
+
+use egui::{Button, Rect, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui_material_icons::icons;
+
+use crate::app::command::Command;
+use crate::editor::pile::{Asked, counted};
+use crate::editor::{Editor, Request};
+use crate::level::mahjong::{MAX_LAYERS, Tiles};
+use crate::ui::controls::icon_toggle;
+use crate::ui::theme::{PileColours, Theme, size};
+
+/// The height of a row, and the width of its picture, in points.
+const ROW: f32 = 44.0;
+const PICTURE: f32 = 64.0;
+
+const fn ask(asked: Asked) -> Command {
+    Command::Edit(Request::Pile(asked))
+}
+
+/// Shows the layers, and what can be done with the one in hand.
+pub fn pile_layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>) {
+    let desk = &editor.pile;
+    let tiles = editor.tiles();
+    let layers = tiles.layers();
+    buttons_ui(ui, desk.layer, layers, commands);
+    ui.add_space(size::GAP);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        // One above the pile, to go on.
+        let top = layers.max(desk.layer).min(MAX_LAYERS - 1);
+        for layer in (0..=top).rev() {
+            ui.horizontal(|ui| {
+                let shown = desk.shows(layer);
+                let icon = if shown {
+                    icons::ICON_VISIBILITY
+                } else {
+                    icons::ICON_VISIBILITY_OFF
+                };
+                let name = format!("Show layer {layer}");
+                let tip = "Draw the layer, or hide it";
+                if icon_toggle(ui, icon, &name, tip, Some(shown), Ok(())).clicked() {
+                    commands.push(ask(Asked::Show(layer, !shown)));
+                }
+                let response = row_ui(ui, tiles, layer, desk.layer == layer);
+                if response.double_clicked() {
+                    commands.push(ask(Asked::SelectLayer(layer)));
+                } else if response.clicked() {
+                    commands.push(ask(Asked::Layer(layer)));
+                }
+            });
+        }
+    });
+}
+
+fn buttons_ui(ui: &mut Ui, layer: u8, layers: u8, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+        let is_there = layer < layers;
+        let empty = || Err(format!("Layer {layer} has no tile."));
+        let some = || if is_there { Ok(()) } else { empty() };
+        let mut button = |ui: &mut Ui, icon, name: &str, tip: &str, enabled, asked| {
+            if icon_toggle(ui, icon, name, tip, None, enabled).clicked() {
+                commands.push(ask(asked));
+            }
+        };
+        let room = if layers < MAX_LAYERS {
+            Ok(())
+        } else {
+            Err(format!("{MAX_LAYERS} layers are the most."))
+        };
+        let tip = "An empty layer comes below this one; it and those above go up";
+        button(
+            ui,
+            icons::ICON_ADD,
+            "Insert layer",
+            tip,
+            room,
+            Asked::InsertLayer(layer),
+        );
+        let tip = "Take the layer out with its tiles; those above come down";
+        button(
+            ui,
+            icons::ICON_DELETE,
+            "Remove layer",
+            tip,
+            some(),
+            Asked::RemoveLayer(layer),
+        );
+        let up = if layer + 1 < MAX_LAYERS {
+            some()
+        } else {
+            Err("It is the highest layer.".to_owned())
+        };
+        button(
+            ui,
+            icons::ICON_ARROW_UPWARD,
+            "Raise layer",
+            "It and the next one up change places",
+            up,
+            Asked::SwapLayers(layer),
+        );
+        let below = layer.checked_sub(1);
+        let down = below.map(|_| ()).ok_or_else(|| "It is the lowest layer.".to_owned());
+        let tip = "It and the next one down change places";
+        button(
+            ui,
+            icons::ICON_ARROW_DOWNWARD,
+            "Lower layer",
+            tip,
+            down,
+            Asked::SwapLayers(below.unwrap_or(0)),
+        );
+        let shifts = [
+            (icons::ICON_KEYBOARD_ARROW_LEFT, "left", (-1, 0)),
+            (icons::ICON_KEYBOARD_ARROW_RIGHT, "right", (1, 0)),
+            (icons::ICON_KEYBOARD_ARROW_UP, "up", (0, -1)),
+            (icons::ICON_KEYBOARD_ARROW_DOWN, "down", (0, 1)),
+        ];
+        for (icon, way, (dx, dy)) in shifts {
+            let name = format!("Shift layer {way}");
+            button(
+                ui,
+                icon,
+                &name,
+                "Every tile of the layer moves by half a tile",
+                some(),
+                Asked::ShiftLayer(layer, dx, dy),
+            );
+        }
+    });
+}
+
+fn row_ui(ui: &mut Ui, tiles: &Tiles, layer: u8, active: bool) -> Response {
+    let theme = Theme::of(ui);
+    let width = ui.available_width();
+    let response = ui.add(
+        Button::new("")
+            .selected(active)
+            .min_size(vec2(width, ROW))
+            .sense(Sense::click()),
+    );
+    let name = format!("Paint on layer {layer}");
+    response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, active, &name));
+    let rect = response.rect;
+    if ui.is_rect_visible(rect) {
+        let picture = Rect::from_min_size(rect.min + vec2(5.0, 4.0), vec2(PICTURE, ROW - 8.0));
+        picture_ui(ui, tiles, layer, picture);
+        let count = tiles.positions().filter(|at| at.z == layer).count();
+        let words = RichText::new(format!("Layer {layer}")).color(theme.strong);
+        let text = Rect::from_min_max(pos2(picture.max.x + 8.0, rect.min.y + 4.0), rect.max);
+        ui.put(
+            Rect::from_min_size(text.min, vec2(text.width().min(70.0), 18.0)),
+            egui::Label::new(words).selectable(false),
+        );
+        let at = pos2(text.min.x + 6.0, text.min.y + 20.0);
+        let font = egui::FontId::proportional(size::SMALL);
+        ui.painter()
+            .text(at, egui::Align2::LEFT_TOP, counted(count), font, theme.weak);
+    }
+    response.on_hover_text("Paint on this layer (PgUp, PgDn); a double click selects its tiles")
+}
+
+/// The places of a layer, and those of the layer below as a shade.
+fn picture_ui(ui: &Ui, tiles: &Tiles, layer: u8, rect: Rect) {
+    let theme = Theme::of(ui);
+    let colours = PileColours::on(theme.dark);
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.rect_filled(rect, 3.0, colours.table);
+    let (width, height) = tiles.extent();
+    let scale = (rect.width() / f32::from(width.max(2))).min(rect.height() / f32::from(height.max(2)) / 1.33);
+    let draw = |z: u8, colour, edge: Stroke| {
+        for at in tiles.positions().filter(|at| at.z == z) {
+            let corner = vec2(f32::from(at.x), f32::from(at.y) * 1.33) * scale;
+            let tile = Rect::from_min_size(rect.min + corner, vec2(2.0, 2.66) * scale);
+            painter.rect_filled(tile, 0.0, colour);
+            painter.rect_stroke(tile, 0.0, edge, StrokeKind::Inside);
+        }
+    };
+    if let Some(below) = layer.checked_sub(1) {
+        draw(below, colours.sides[1].gamma_multiply(0.5), Stroke::NONE);
+    }
+    draw(layer, colours.bright, Stroke::new(0.5, colours.sides[1]));
+}
