@@ -17,6 +17,7 @@ use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LevelPicture, LivePicture, level_canvas_ui, live_canvas_ui};
 use tilewright::ui::record::Record;
 use tilewright::ui::theme;
+use tilewright::ui::tile_set::TileSet;
 use tilewright::ui::timeline::{Extras, TimelineView, timeline_ui};
 use tilewright::ui::tree::{TreeView, tree_ui};
 
@@ -167,6 +168,9 @@ impl Scene {
                 frame: None,
                 past: false,
                 tools: None,
+                tiles: TileSet::Colours,
+                busy: false,
+                dots: &[],
                 sketch: None,
             };
             egui::Panel::right("live").default_size(530.0).show(ui, |ui| {
@@ -176,6 +180,7 @@ impl Scene {
                 editor: &self.editor,
                 rolled: Some(&self.rolled),
                 marks: &[],
+                dead: &[],
             };
             level_canvas_ui(ui, &level, &mut self.view, &self.atlas, &mut commands);
         }

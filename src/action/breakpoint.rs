@@ -21,7 +21,8 @@ pub enum Moment {
     Completes,
     /// To Canceled.
     Canceled,
-    /// One that makes the action write to the board.
+    /// One that makes the action write to the board. What an open stroke adds after its press comes by inputs, between two
+    /// transitions, where nothing can be stopped: it is met at the press alone.
     Changes,
 }
 

@@ -116,3 +116,19 @@ impl<A: Logic> Engine<A> {
         ended
     }
 }
+
+/// States that a sound engine never comes into, for tests of what finds them.
+#[cfg(test)]
+impl<A: Logic> Engine<A> {
+    /// An action is due no more, though nothing has come of it.
+    pub(crate) fn forget_due(&mut self, id: ActionId) {
+        if let Some(due) = self.frames.get_mut(id).and_then(|frame| frame.due.take()) {
+            self.due.remove(&(due, id));
+        }
+    }
+
+    /// An action that has ended ends again.
+    pub(crate) fn end_again(&mut self, id: ActionId, world: &A::World) {
+        self.end_one(id, None, world);
+    }
+}

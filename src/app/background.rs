@@ -6,11 +6,14 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use crate::editor::{Fix, fix};
+use crate::grid::Cell;
 use crate::level::mahjong::{Face, Position, Tile, Tiles};
-use crate::level::{Level, Mahjong, Match3, Problem, Puzzle};
+use crate::level::sokoban::{Ground, StoredSolution};
+use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Severity, Sokoban};
 use crate::rng::Rng;
 use crate::rules::mahjong;
 use crate::rules::match3 as rules;
+use crate::rules::sokoban as room_rules;
 use crate::sim::Sim;
 use crate::sim::mahjong::Winnable;
 
@@ -32,33 +35,56 @@ pub struct Findings {
     pub problems: Vec<Problem>,
     /// What mends each problem, in the same order.
     pub fixes: Vec<Vec<Arc<Fix>>>,
+    /// The cells of a room on which a ball is lost.
+    pub dead: Vec<Cell>,
 }
 
 impl Findings {
     /// Finds everything out; may take long on large boards that can hardly start.
     #[must_use]
     pub fn of(level: &Level, stamp: Stamp) -> Self {
-        if let Puzzle::Mahjong(mahjong) = &level.puzzle {
-            return Self::of_pile(level, mahjong, stamp);
+        match &level.puzzle {
+            Puzzle::Match3(match3) => Self::of_match3(level, match3, stamp),
+            Puzzle::Sokoban(room) => Self::of_room(level, room, stamp),
+            Puzzle::Mahjong(mahjong) => Self::of_pile(level, mahjong, stamp),
         }
-        let match3 = level.match3().unwrap_or_else(|| Match3::none());
+    }
+
+    fn of_room(level: &Level, room: &Sokoban, stamp: Stamp) -> Self {
+        let mut problems = room_rules::check(room);
+        problems.extend(room.solutions.iter().filter_map(|stored| broken(room, stored)));
+        let start = Sim::new(Arc::new(level.clone()), level.seed.unwrap_or(0));
+        let has_destination = room.ground.as_slice().contains(&Ground::Destination);
+        Self {
+            stamp,
+            not_startable: start.not_startable().map(str::to_owned),
+            fixes: fixes(level, &problems),
+            problems,
+            // Without a destination every cell would be.
+            dead: if has_destination {
+                room_rules::dead_squares(room)
+            } else {
+                Vec::new()
+            },
+            ..Self::default()
+        }
+    }
+
+    fn of_match3(level: &Level, match3: &Match3, stamp: Stamp) -> Self {
         let seed = level.seed.unwrap_or(0);
         let (rolled, not_startable) = match rules::start(match3, &mut Rng::from_seed(seed)) {
             Ok(faces) => (Some(faces), None),
             Err(error) => (None, Some(error.to_string())),
         };
         let problems = rules::check::check(match3, seed);
-        let fixes = problems
-            .iter()
-            .map(|problem| fix::of(level, problem).into_iter().map(Arc::new).collect())
-            .collect();
         Self {
             stamp,
             rolled,
             dealt: None,
             not_startable,
+            fixes: fixes(level, &problems),
             problems,
-            fixes,
+            dead: Vec::new(),
         }
     }
 
@@ -113,6 +139,35 @@ impl Dealt {
             winnable: sim.dealt(),
         })
     }
+}
+
+/// A stored solution that solves the room no more: which step is refused first.
+fn broken(room: &Sokoban, stored: &StoredSolution) -> Option<Problem> {
+    let name = &stored.name;
+    let why = match room_rules::lurd::parse(&stored.moves) {
+        Err(why) => format!("The stored {name} does not read: {}.", why.message),
+        Ok(steps) => {
+            let mut played = room_rules::Room::of(room);
+            let went = room_rules::replay(&mut played, &steps);
+            match went.refused {
+                _ if went.is_complete => return None,
+                Some(_) => format!(
+                    "The stored {name} works no more: step {} of {} is blocked. Remove it in Level settings, or undo the edit.",
+                    went.made + 1,
+                    steps.len()
+                ),
+                None => format!(
+                    "The stored {name} ends before every ball is on a destination. Remove it in Level settings."
+                ),
+            }
+        }
+    };
+    Some(Problem::new(Severity::Warning, "solution-broken", why, Vec::new()))
+}
+
+fn fixes(level: &Level, problems: &[Problem]) -> Vec<Vec<Arc<Fix>>> {
+    let of = |problem| fix::of(level, problem).into_iter().map(Arc::new).collect();
+    problems.iter().map(of).collect()
 }
 
 /// The worker, and what it found last.

@@ -37,6 +37,15 @@ impl LiveLink {
     /// Every link, in the order of the menus.
     pub const ALL: [Self; 4] = [Self::Pour, Self::Replay, Self::Restart, Self::Off];
 
+    /// What a level has whose link nobody has chosen.
+    #[must_use]
+    pub const fn usual(level: &crate::level::Level) -> Self {
+        match level.puzzle {
+            crate::level::Puzzle::Match3(_) => Self::Pour,
+            crate::level::Puzzle::Sokoban(_) | crate::level::Puzzle::Mahjong(_) => Self::Replay,
+        }
+    }
+
     /// The name in the interface.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -171,20 +180,67 @@ pub enum Previewed {
     },
 }
 
-/// What a new match-3 level is to be.
+/// What is asked about the solutions of a level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Solve {
+    /// Search on with ten times the budget.
+    GoOn,
+    /// End the search.
+    Stop,
+    /// Start Live with the solution that was found beside it.
+    Show,
+    /// The same with a solution that is stored in the level, by its number.
+    ShowStored(usize),
+    /// Make the next push of the solution that is shown.
+    Forward,
+    /// Take its last push back.
+    Back,
+    /// Keep the solution that was found in the level.
+    Store,
+    /// Take a stored solution out of the level, by its number.
+    Remove(usize),
+}
+
+/// The kind of a new level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs)]
+pub enum NewKind {
+    #[default]
+    Match3,
+    Sokoban,
+}
+
+impl NewKind {
+    /// Every kind, in the order of the dialog.
+    pub const ALL: [Self; 2] = [Self::Match3, Self::Sokoban];
+
+    /// The name in the interface.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Match3 => "Match-3",
+            Self::Sokoban => "Sokoban",
+        }
+    }
+}
+
+/// What a new level is to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewLevel {
+    /// Which kind.
+    pub kind: NewKind,
     /// Columns.
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// Colours.
+    /// Colours, of match-3.
     pub colours: u8,
 }
 
 impl Default for NewLevel {
     fn default() -> Self {
         Self {
+            kind: NewKind::Match3,
             width: 8,
             height: 8,
             colours: 6,
@@ -230,6 +286,8 @@ pub enum Command {
     SavePath(PathBuf),
     /// Open an untitled copy of a built-in sample, by its number.
     OpenSample(usize),
+    /// Open another level of the same file, by its place from 0.
+    ChooseLevel(usize),
     /// Forget the recent files.
     ClearRecent,
     /// Open the level again from its changed file.
@@ -254,11 +312,15 @@ pub enum Command {
         /// The other.
         b: Cell,
     },
+    /// Any other move of the running game.
+    LiveInput(crate::sim::Input),
     /// Drop the next tile into a cell of the running game.
     LiveDrop {
         /// Where.
         cell: Cell,
     },
+    /// Something about the solutions of the level.
+    Solve(Solve),
     /// Run the clock.
     Play,
     /// Stop the clock.

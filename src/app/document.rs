@@ -2,19 +2,23 @@
 
 use std::path::{Path, PathBuf};
 
+use super::collection::Collection;
 use super::fingerprint::Fingerprint;
-use crate::app::command::NewLevel;
+use crate::app::command::{NewKind, NewLevel};
 use crate::editor::Editor;
 use crate::format::{self, Format};
-use crate::grid::MAX_SIDE;
+use crate::grid::{Cell, MAX_SIDE};
 use crate::level::mahjong::Position;
 use crate::level::match3::{Goal, MAX_COLOURS, Refill, Rule, Settings};
-use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Severity};
+use crate::level::sokoban::{Ground, Object};
+use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Severity, Sokoban};
 
 /// A level being edited, and the file that it belongs to.
 pub struct Document {
     /// The level with its history.
     pub editor: Editor,
+    /// The other levels of its file, where it holds several.
+    pub collection: Option<Collection>,
     /// The file that Save writes; `None` for an untitled level.
     pub path: Option<PathBuf>,
     /// What the file's format cannot hold, or a newer version wrote: then Save asks for another file.
@@ -60,6 +64,7 @@ impl Document {
     pub fn untitled(level: Level, number: u64) -> Self {
         Self {
             editor: Editor::new(level),
+            collection: None,
             path: None,
             read_only: false,
             number,
@@ -92,8 +97,14 @@ impl Document {
         }
         let opened = format::open(path).map_err(|error| error.to_string())?;
         let count = opened.levels.len();
+        let are_rooms = count > 1 && opened.levels.iter().all(|opened| opened.level.sokoban().is_some());
+        let collection = if are_rooms {
+            Collection::of(opened.levels.iter().map(|opened| opened.level.clone()).collect())
+        } else {
+            None
+        };
         let levels: Vec<String> = opened.levels.iter().map(|opened| opened.level.name.clone()).collect();
-        let index = if index < count { index } else { 0 };
+        let index = if index < count && !are_rooms { index } else { 0 };
         let Some(first) = opened.levels.into_iter().nth(index) else {
             let why = opened
                 .problems
@@ -101,14 +112,6 @@ impl Document {
                 .map_or("it holds no level", |problem| &problem.message);
             return Err(format!("{}: {why}", path.display()));
         };
-        if let Puzzle::Sokoban(_) = first.level.puzzle {
-            let kind = first.level.puzzle.kind_in_words();
-            return Err(format!(
-                "{}: this is a {kind} level, and the window does not show those so far. The verbs check, inspect, solve and convert take it: tilewright check {}",
-                path.display(),
-                path.display()
-            ));
-        }
         let mut remarks: Vec<String> = opened
             .problems
             .iter()
@@ -116,7 +119,7 @@ impl Document {
             .filter(|problem| problem.severity >= Severity::Warning || opened.read_only)
             .map(at_line)
             .collect();
-        if count > 1 {
+        if count > 1 && collection.is_none() {
             remarks.insert(
                 0,
                 match index {
@@ -129,7 +132,8 @@ impl Document {
             editor: Editor::new(first.level),
             path: Some(path.to_owned()),
             // A file of several levels would lose the others.
-            read_only: opened.read_only || count > 1,
+            read_only: opened.read_only || (count > 1 && collection.is_none()),
+            collection,
             number,
             disk,
             apart: false,
@@ -143,7 +147,7 @@ impl Document {
     /// Whether closing it would lose work: it has changed since it was saved, or its file no longer holds what was saved.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        self.apart || self.editor.is_dirty()
+        self.apart || self.editor.is_dirty() || self.collection.as_ref().is_some_and(Collection::is_dirty)
     }
 
     /// The name in the title and the tab: the file's, else the level's.
@@ -199,9 +203,12 @@ impl Document {
     }
 }
 
-/// A new match-3 level: all random cells, line rule, fair refill, 25 moves and a score goal.
+/// A new level. Of match-3: all random cells, line rule, fair refill, 25 moves and a score goal.
 #[must_use]
 pub fn new_level(new: NewLevel) -> Level {
+    if new.kind == NewKind::Sokoban {
+        return new_room(new.width, new.height);
+    }
     let usual = Settings::default();
     let colours = new.colours.clamp(1, MAX_COLOURS);
     let settings = Settings {
@@ -214,6 +221,24 @@ pub fn new_level(new: NewLevel) -> Level {
     };
     let (width, height) = (new.width.clamp(1, MAX_SIDE), new.height.clamp(1, MAX_SIDE));
     Level::new("Untitled", Puzzle::Match3(Match3::new(width, height, settings)))
+}
+
+/// A new room: walls all round, and a hero who has to push one ball to its destination.
+fn new_room(width: u32, height: u32) -> Level {
+    let (width, height) = (width.clamp(5, MAX_SIDE), height.clamp(3, MAX_SIDE));
+    let mut room = Sokoban::new(width, height);
+    let (right, bottom) = (width as i32 - 1, height as i32 - 1);
+    let cells: Vec<Cell> = room.ground.cells().collect();
+    for cell in cells {
+        if cell.x == 0 || cell.y == 0 || cell.x == right || cell.y == bottom {
+            room.ground.set(cell, Ground::Wall);
+        }
+    }
+    let at = |x: i32| Cell::new(x, bottom / 2);
+    room.put(at(1), Some(Object::Hero));
+    room.put(at(right / 2), Some(Object::Ball));
+    room.ground.set(at(right - 1), Ground::Destination);
+    Level::new("Untitled", Puzzle::Sokoban(room))
 }
 
 /// A new Mahjong solitaire level: 36 tiles, three layers of them.

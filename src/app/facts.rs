@@ -8,8 +8,9 @@ use crate::app::command::Facts;
 use crate::editor::{Fix, Tile};
 use crate::grid::Cell;
 use crate::level::match3::Colour;
-use crate::ui::canvas::{Pane, describe_content, describe_slot};
+use crate::ui::canvas::Pane;
 use crate::ui::strip;
+use crate::ui::tile_set::TileSet;
 
 impl App {
     /// How things stand, for the table of commands.
@@ -35,6 +36,9 @@ impl App {
             painting: editor.is_painting(),
             undo: editor.history().done().next_back().map(crate::editor::Step::label),
             redo: editor.history().undone().next().map(crate::editor::Step::label),
+            moves: self.moves(),
+            in_file: self.place_in_file(),
+            solved: self.solved(),
             overwrite: self.document.overwrites(),
             dirty: editor.is_dirty(),
             playing: state.playing,
@@ -92,8 +96,12 @@ impl App {
 
     /// What the level holds in a cell, in words.
     pub(super) fn describe(&self, cell: Cell) -> Option<String> {
+        let tiles = TileSet::of(self.document.editor.level());
         if self.views.canvas.hovered_pane() == Some(Pane::Live) {
-            return self.live.sim().board().slot(cell).map(describe_slot);
+            // What is seen there: that of a preview while there is one.
+            let preview = self.views.previewed.and(self.views.preview_board.shown());
+            let board = preview.unwrap_or_else(|| self.live.sim().board());
+            return board.slot(cell).map(|slot| tiles.describe(slot));
         }
         let content = self.document.editor.content(cell)?;
         let found = self.background.found.as_ref();
@@ -102,7 +110,7 @@ impl App {
             .zip(self.document.editor.match3().terrain.index_of(cell))
             .and_then(|(faces, index)| faces.get(index)?.checked_sub(1))
             .and_then(Colour::new);
-        Some(describe_content(content, rolled))
+        Some(tiles.describe_content(content, rolled))
     }
 
     /// How Live stands, in the words of its strip.

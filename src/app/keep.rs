@@ -140,7 +140,8 @@ impl App {
         self.settings.animation = self.live.state.animation;
         self.settings.bot = self.live.state.bot;
         if let Some(path) = &self.document.path {
-            self.settings.note_link(path, self.live.state.link);
+            let usual = crate::app::command::LiveLink::usual(self.document.editor.level());
+            self.settings.note_link(path, self.live.state.link, usual);
         }
         self.settings.workspace = self.workspaces.present;
         let keeper = &mut self.keeper;

@@ -81,7 +81,7 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     let left = one_over_other(tiles, &live, &past, (2.2, 1.0), low);
     let actions = tabs(tiles, &[Panel::Actions]);
     let inspector = tabs(tiles, &[Panel::Inspector, Panel::Breakpoints]);
-    let columns = [(left, 1.35), (actions, 1.05), (inspector, 0.95)];
+    let columns = [(left, 1.3), (actions, 1.2), (inspector, 0.9)];
     line(tiles, LinearDir::Horizontal, &columns)
 }
 

@@ -1,6 +1,7 @@
 //! The program with its window: what is open, what runs, and what is shown. It plays the commands that panels ask for.
 
 pub mod background;
+mod collection;
 pub mod command;
 pub mod document;
 mod facts;
@@ -16,11 +17,14 @@ mod perform;
 mod pile;
 pub mod recent;
 pub mod recovery;
+mod room;
 mod run;
 pub mod samples;
 pub mod saving;
 pub mod settings;
 mod shell;
+mod solution;
+pub mod solving;
 pub mod store;
 mod take;
 pub mod watch;
@@ -35,7 +39,7 @@ use std::path::{Path, PathBuf};
 use egui::{Context, Ui, ViewportCommand};
 
 use crate::app::background::{Background, Stamp};
-use crate::app::command::{Command, Panel};
+use crate::app::command::{Command, LiveLink, Panel};
 use crate::app::document::Document;
 use crate::app::files::{Answer, FileDialogs};
 use crate::app::keep::{Keeper, Kept, Outside};
@@ -44,6 +48,7 @@ use crate::app::panes::Views;
 use crate::app::recent::RecentFiles;
 use crate::app::saving::Saving;
 use crate::app::settings::Settings;
+use crate::app::solving::Solving;
 use crate::app::store::Folders;
 use crate::app::watch::Watch;
 use crate::app::welcome::Welcome;
@@ -82,6 +87,7 @@ pub struct App {
     document: Document,
     live: Live,
     background: Background,
+    solving: Solving,
     views: Views,
     focus: Panel,
     workspaces: Workspaces,
@@ -158,10 +164,7 @@ impl App {
         live.state.animation = settings.animation;
         live.state.bot = settings.bot;
         live.watch = crate::sim::Watch::new(settings.breakpoints.clone());
-        live.state.link = settings.link_of(document.path.as_deref());
-        if document.editor.level().mahjong().is_some() && live.state.link == command::LiveLink::Pour {
-            live.state.link = command::LiveLink::Replay;
-        }
+        live.state.link = settings.link_of(document.path.as_deref(), LiveLink::usual(document.editor.level()));
         let mut views = Views::default();
         views.canvas.linked = settings.linked;
         views.canvas.shown.rulers = settings.rulers;
@@ -171,6 +174,7 @@ impl App {
             document,
             live,
             background: Background::new(ctx),
+            solving: Solving::new(ctx),
             views,
             focus: workspaces.present.board(),
             workspaces,
@@ -301,7 +305,8 @@ impl App {
     fn work_out_preview(&mut self) {
         let views = &mut self.views;
         let words = views.previewed.and_then(|previewed| {
-            let (_, words) = views.preview_board.of(self.live.history.now(), previewed)?;
+            let sim = self.live.previewed_in(previewed);
+            let (_, words) = views.preview_board.of(sim, previewed)?;
             Some(words.to_owned())
         });
         self.live.state.preview = words;
@@ -339,6 +344,7 @@ impl eframe::App for App {
         let ctx = ui.ctx().clone();
         let stamp = self.stamp();
         self.background.update(stamp, self.document.editor.level());
+        self.solving.update(stamp, self.document.editor.level());
         match &self.background.found {
             Some(found) => self.views.problems.follow(&found.problems),
             None => self.views.problems = ProblemsView::default(),
@@ -361,6 +367,7 @@ impl eframe::App for App {
         self.dropped(dropped);
 
         self.live.state.level_seed = self.document.editor.level().seed;
+        self.live.state.keymap = self.settings.keymap;
         self.live.state.breakpoints = (
             self.live.watch.breakpoints().enabled(),
             self.live.watch.breakpoints().muted,

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use egui::{Context, ViewportCommand};
 
+use super::collection::Collection;
 use super::document::{Document, new_level, new_pile};
 use super::saving::SaveTo;
 use super::{App, samples};
 use crate::app::command::{Command, LiveLink, Panel};
 use crate::format::Format;
-use crate::level::Puzzle;
 use crate::ui::dialogs::{Chooser, Dialog, Purpose, Reply, Then};
 use crate::ui::notice::Notice;
 
@@ -43,7 +43,8 @@ impl App {
                 self.show(document);
             }
             Then::OpenSample(index) => {
-                let document = Document::untitled(samples::level(index), self.documents + 1);
+                let mut document = Document::untitled(samples::level(index), self.documents + 1);
+                document.collection = Collection::of(samples::levels(index));
                 self.show(document);
             }
             Then::Open => self.ask_for_path(Purpose::Open, ctx),
@@ -139,29 +140,37 @@ impl App {
     fn take_place(&mut self, document: Document, again: Option<&str>) {
         self.documents += 1;
         self.document = document;
+        self.take_over_views(again);
+        self.note_file();
+    }
+
+    /// Another level of the same file is open now.
+    pub(super) fn take_present_place(&mut self) {
+        self.documents += 1;
+        self.document.number = self.documents;
+        let link = self.live.state.link;
+        self.take_over_views(None);
+        self.live.state.link = link;
+    }
+
+    /// Live and the panels take the level that is open; with a reason it is the same one again.
+    fn take_over_views(&mut self, again: Option<&str>) {
         let level = self.document.editor.level();
         match again {
             Some(why) => self.live.reload(level, why),
             None => self.live.load(level),
         }
-        self.live.state.link = self.link();
+        self.live.state.link = self.settings.link_of(
+            self.document.path.as_deref(),
+            LiveLink::usual(self.document.editor.level()),
+        );
         self.views.selected = None;
         self.views.tree.forget();
         self.views.timeline.forget();
         self.views.canvas.forget_board();
         self.notice = None;
         self.outside = None;
-        self.note_file();
         self.focus = Panel::Level;
-    }
-
-    /// What an edit of the document does to Live: what was chosen for its file, else what is usual for its kind.
-    pub(super) fn link(&self) -> LiveLink {
-        let kept = self.settings.link_of(self.document.path.as_deref());
-        match self.document.editor.level().puzzle {
-            Puzzle::Mahjong(_) if kept == LiveLink::Pour => LiveLink::Replay,
-            _ => kept,
-        }
     }
 
     /// The document's file is the last one, and a recent one.

@@ -7,8 +7,8 @@ use egui::{Context, ViewportCommand};
 use super::App;
 use super::live::Sketched;
 use super::saving::SaveTo;
+use crate::action::Breakpoint;
 use crate::action::breakpoint::MOST;
-use crate::action::{Author, Breakpoint};
 use crate::app::command::{Command, NewLevel, Panel};
 use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
@@ -71,6 +71,7 @@ impl App {
             Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
             Command::OpenLevel(path, index) => self.unless_unsaved(Then::OpenLevel(path, index), ctx),
             Command::OpenSample(index) => self.unless_unsaved(Then::OpenSample(index), ctx),
+            Command::ChooseLevel(place) => self.choose_level(place, now),
             Command::Save => self.save_document(SaveTo::Own, ctx),
             Command::Overwrite => self.ask_overwrite(ctx),
             Command::SaveAs => self.ask_for_path(Purpose::Save, ctx),
@@ -87,6 +88,8 @@ impl App {
             Command::LiveSwap { a, b } => {
                 self.live.input(&Input::Swap { a, b }, now);
             }
+            Command::Solve(solve) => self.solve(solve, now),
+            Command::LiveInput(input) => self.live.input(&input, now),
             Command::LiveDrop { cell } => {
                 self.live.input(&Input::Drop { cell, colour: None }, now);
             }
@@ -101,19 +104,15 @@ impl App {
             Command::PlayOn => self.live.play_on(),
             Command::ChooseBranch(id) => self.live.choose_branch(id),
             Command::Cancel { target, scope, outcome } => {
-                self.live.state.stopped = None;
-                let report = self.live.history.cancel(target, scope, outcome, Author::You);
+                let report = self.live.cancel(target, scope, outcome);
                 if let Some(refused) = report.refused {
                     let text = format!("Roll back refused: {refused}.");
                     self.notice = Some(Notice { is_error: false, text });
                 }
             }
             Command::CancelRunningChain => {
-                self.live.state.stopped = None;
                 if let Some(root) = self.live.sim().engine().running_root() {
-                    self.live
-                        .history
-                        .cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You);
+                    self.live.cancel(root, Scope::Chain, CancelOutcome::Keep);
                 }
             }
             Command::Settle => {

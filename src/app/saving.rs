@@ -33,10 +33,13 @@ pub enum SaveTo {
 pub struct Plan {
     /// The file.
     pub path: PathBuf,
-    pub(super) level: Level,
+    /// Every level of the document.
+    pub(super) levels: Vec<Level>,
     /// Which state of which document.
     pub(super) document: u64,
     pub(super) revision: u64,
+    /// The revisions of every level.
+    pub(super) revisions: Vec<u64>,
     /// What the file held when it was read or written here: holding something else, it is not written over.
     pub(super) held: Option<Fingerprint>,
     /// The original is kept first.
@@ -52,6 +55,8 @@ pub struct Saved {
     pub document: u64,
     /// The revision that the file holds.
     pub revision: u64,
+    /// The revisions of every level that it holds.
+    pub revisions: Vec<u64>,
     /// What the file holds.
     pub disk: Fingerprint,
 }
@@ -68,9 +73,10 @@ impl Plan {
                 return Err(NotSaved::Changed);
             }
         }
-        let written = format::write(&[&self.level], format_of(&self.path));
+        let levels: Vec<&Level> = self.levels.iter().collect();
+        let written = format::write(&levels, format_of(&self.path));
         let text = written
-            .map_err(|why| NotSaved::Failed(not_held(&self.path, &self.level, why)))?
+            .map_err(|why| NotSaved::Failed(not_held(&self.path, levels.first().copied(), why)))?
             .text;
         let failed = |error: format::save::SaveError| NotSaved::Failed(error.to_string());
         if self.keeps_original {
@@ -82,14 +88,15 @@ impl Plan {
             path: self.path,
             document: self.document,
             revision: self.revision,
+            revisions: self.revisions,
         })
     }
 }
 
-/// What a file's format cannot hold of a level, in sentences.
+/// What a file's format cannot hold of some levels, in sentences.
 #[must_use]
-pub fn losses(level: &Level, path: &Path) -> Vec<String> {
-    let written = format::write(&[level], format_of(path));
+pub fn losses(levels: &[&Level], path: &Path) -> Vec<String> {
+    let written = format::write(levels, format_of(path));
     written.map_or_else(
         |_| Vec::new(),
         |written| written.losses.iter().map(ToString::to_string).collect(),
@@ -102,12 +109,15 @@ fn format_of(path: &Path) -> Format {
 }
 
 /// Why a file cannot hold a level at all, and what to do, in a sentence.
-fn not_held(path: &Path, level: &Level, why: NotHeld) -> String {
+fn not_held(path: &Path, level: Option<&Level>, why: NotHeld) -> String {
     let (path, format) = (path.display(), format_of(path).name());
     let why = match why {
         NotHeld::NoLevel => "there is no level".to_owned(),
         NotHeld::ReadAlone => format!("a {format} is read, not written"),
-        NotHeld::OtherKind(_) => format!("a {format} cannot hold a {} level", level.puzzle.kind_in_words()),
+        NotHeld::OtherKind(_) => format!(
+            "a {format} cannot hold a {} level",
+            level.map_or("", |level| level.puzzle.kind_in_words())
+        ),
     };
     format!("{path} was not saved: {why}. Choose a name that ends in .level.ron.")
 }
@@ -250,7 +260,7 @@ impl App {
     /// Asks before the level's own file is written in a format that does not hold all of it; nothing is asked where it does.
     pub(super) fn ask_overwrite(&mut self, ctx: &Context) {
         let Some(path) = self.document.path.clone() else { return };
-        let losses = losses(self.document.editor.level(), &path);
+        let losses = losses(&self.document.levels(), &path);
         if losses.is_empty() {
             self.save_document(SaveTo::Own, ctx);
         } else {
@@ -282,15 +292,16 @@ impl Document {
                 path.display()
             )));
         }
-        let level = self.editor.level();
+        let levels = self.levels();
         if *to != SaveTo::OwnWithLosses {
-            let losses = losses(level, &path);
+            let losses = losses(&levels, &path);
             if !losses.is_empty() {
                 return Err(NotSaved::Losses { path, losses });
             }
         }
         Ok(Plan {
-            level: level.clone(),
+            levels: levels.into_iter().cloned().collect(),
+            revisions: self.revisions(),
             document: self.number,
             revision: self.editor.revision(),
             held: self.disk.filter(|_| own),
@@ -307,6 +318,9 @@ impl Document {
         self.apart = false;
         self.migrated = false;
         self.editor.mark_saved(saved.revision);
+        if let Some(collection) = &mut self.collection {
+            collection.mark_saved(&saved.revisions);
+        }
     }
 
     /// Whether its own file can be written with losses, on purpose: its name, or why not.

@@ -163,18 +163,18 @@ impl Settings {
 
     /// The live link of a level; one without a file has the usual one.
     #[must_use]
-    pub fn link_of(&self, file: Option<&Path>) -> LiveLink {
+    pub fn link_of(&self, file: Option<&Path>, usual: LiveLink) -> LiveLink {
         let kept = self.links.iter().find(|kept| Some(kept.file.as_path()) == file);
-        kept.map_or_else(LiveLink::default, |kept| kept.link)
+        kept.map_or(usual, |kept| kept.link)
     }
 
     /// Remembers the live link of a file.
-    pub fn note_link(&mut self, file: &Path, link: LiveLink) {
-        if self.link_of(Some(file)) == link {
+    pub fn note_link(&mut self, file: &Path, link: LiveLink, usual: LiveLink) {
+        if self.link_of(Some(file), usual) == link {
             return;
         }
         self.links.retain(|kept| kept.file != file);
-        if link != LiveLink::default() {
+        if link != usual {
             let file = file.to_owned();
             self.links.insert(0, LevelLink { file, link });
             self.links.truncate(MOST_LINKS);
@@ -269,11 +269,11 @@ mod tests {
     fn each_file_keeps_its_own_live_link() {
         let (one, two) = (Path::new("one.m3"), Path::new("two.m3"));
         let mut settings = Settings::default();
-        settings.note_link(one, LiveLink::Replay);
-        settings.note_link(two, LiveLink::Off);
-        settings.note_link(two, LiveLink::Pour);
+        settings.note_link(one, LiveLink::Replay, LiveLink::Pour);
+        settings.note_link(two, LiveLink::Off, LiveLink::Pour);
+        settings.note_link(two, LiveLink::Pour, LiveLink::Pour);
         assert_eq!(settings.links.len(), 1, "the usual one needs no room");
-        let links = [Some(one), Some(two), None].map(|file| settings.link_of(file));
+        let links = [Some(one), Some(two), None].map(|file| settings.link_of(file, LiveLink::Pour));
         assert_eq!(links, [LiveLink::Replay, LiveLink::Pour, LiveLink::Pour]);
     }
 

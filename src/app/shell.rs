@@ -8,6 +8,7 @@ use crate::app::command::{Facts, Panel};
 use crate::level::Puzzle;
 use crate::ui::canvas::Pane;
 use crate::ui::dialogs::{Dialog, Then};
+use crate::ui::level_list::LevelList;
 use crate::ui::menu::{FileMenu, menu_ui};
 use crate::ui::notice::notice_ui;
 use crate::ui::status::{Status, status_ui};
@@ -79,6 +80,10 @@ impl App {
         let room = self.room();
         let mut panes = Panes {
             editor: &self.document.editor,
+            list: self.document.collection.as_ref().map(|collection| LevelList {
+                levels: collection.editors(&self.document.editor).collect(),
+                at: collection.at,
+            }),
             title: &title,
             live: &self.live,
             samples: &self.samples,
@@ -170,6 +175,7 @@ impl App {
                 .map(|dealt| dealt.winnable),
             problems: found.map(|found| &*found.problems),
             not_startable: found.and_then(|found| found.not_startable.as_deref()),
+            proof: &self.solving.proof,
             live: &live,
             zoom_percent: self.views.canvas.camera(Pane::Level).percent(),
             hint: saving.as_deref().or(hint),

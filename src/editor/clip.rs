@@ -1,12 +1,14 @@
 //! A piece of a board off the board: what is copied, moved and pasted; and its text for other programs.
 
+use super::cells;
 use super::history::Content;
 use super::layers::Layers;
 use super::palette::Layer;
 use super::selection::Selection;
 use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::level::match3::{Piece, cell_of, character_of};
-use crate::level::{Match3, Terrain};
+use crate::level::sokoban::{self, Ground};
+use crate::level::{Level, Terrain};
 
 /// What a clip holds for one cell: nothing for a layer that was hidden or locked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,13 +71,13 @@ pub struct Clip {
 
 impl Clip {
     /// What the selected cells hold on the layers that are open; `None` when that is nothing.
-    pub(super) fn take(match3: &Match3, selection: &Selection, layers: Layers) -> Option<Self> {
+    pub(super) fn take(level: &Level, selection: &Selection, layers: Layers) -> Option<Self> {
         let bounds = selection.bounds()?;
         let (width, height) = bounds.size();
         let mut cells = Grid::filled(width, height, None);
         let mut any = false;
         for &cell in selection.cells() {
-            let (Some(&terrain), Some(&piece)) = (match3.terrain.get(cell), match3.pieces.get(cell)) else {
+            let Some((terrain, piece)) = cells::content(level, cell) else {
                 continue;
             };
             let ground = Some(terrain).filter(|_| layers.is_open(Layer::Terrain));
@@ -158,9 +160,28 @@ impl Clip {
     /// tell is lost: the piece of a spawner, and one under void and wall; floor without its piece reads as a random piece.
     #[must_use]
     pub fn to_text(&self) -> String {
+        self.text_with(HOLE, ClipCell::character)
+    }
+
+    /// The clip as rows of the letters of `.xsb`: `-` is floor, and a blank what was not taken, or is outside.
+    #[must_use]
+    pub fn to_room_text(&self) -> String {
+        let text = self.text_with(' ', |taken| {
+            let ground = Ground::of_terrain(taken.terrain.unwrap_or_default());
+            let object = cells::object_of(taken.piece.unwrap_or_default());
+            match sokoban::letter_of(ground, object) {
+                ' ' if ground.is_open() => '-',
+                letter => letter,
+            }
+        });
+        let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
+        rows.join("\n") + "\n"
+    }
+
+    fn text_with(&self, hole: char, letter: impl Fn(ClipCell) -> char) -> String {
         let mut text = String::new();
         for row in self.cells.rows() {
-            text.extend(row.iter().map(|taken| taken.map_or(HOLE, ClipCell::character)));
+            text.extend(row.iter().map(|taken| taken.map_or(hole, &letter)));
             text.push('\n');
         }
         text
@@ -172,6 +193,18 @@ impl Clip {
     /// # Errors
     /// A sentence on what is wrong and where.
     pub fn from_text(text: &str) -> Result<Self, String> {
+        Self::read(text, row)
+    }
+
+    /// Reads rows of the letters of `.xsb`. Blanks before and after the letters of a row are holes; among them they are floor.
+    ///
+    /// # Errors
+    /// A sentence on what is wrong and where.
+    pub fn from_room_text(text: &str) -> Result<Self, String> {
+        Self::read(text, room_row)
+    }
+
+    fn read(text: &str, row: RowReader) -> Result<Self, String> {
         let lines = || (1u32..).zip(text.lines().map(str::trim_end));
         let first = lines().find(|(_, line)| !line.is_empty());
         let has_header = first.is_some_and(|(_, line)| line.contains(':'));
@@ -188,6 +221,33 @@ impl Clip {
         }
         trimmed(&rows).ok_or_else(|| "The clipboard holds no tiles to paste.".to_owned())
     }
+}
+
+/// Reads a row, by its number from 1.
+type RowReader = fn(u32, &str) -> Result<Vec<Option<ClipCell>>, String>;
+
+fn room_row(number: u32, line: &str) -> Result<Vec<Option<ClipCell>>, String> {
+    let mut before = true;
+    let cell = |(column, letter): (u32, char)| {
+        before &= letter == ' ';
+        match (before, letter, sokoban::cell_of(letter)) {
+            (true, ..) => Ok(None),
+            // In a file `_` is one more letter for floor.
+            (_, '_', _) => Ok(Some((Ground::Floor, None))),
+            (_, _, Some(held)) => Ok(Some(held)),
+            _ => Err(format!(
+                "The clipboard holds no room: line {number}, column {column} is '{}', not one of # @ + $ * . or -.",
+                letter.escape_debug()
+            )),
+        }
+        .map(|held| {
+            held.map(|(ground, object)| ClipCell {
+                terrain: Some(ground.terrain()),
+                piece: Some(cells::piece_of(object)),
+            })
+        })
+    };
+    (1u32..).zip(line.chars()).map(cell).collect()
 }
 
 fn row(number: u32, line: &str) -> Result<Vec<Option<ClipCell>>, String> {

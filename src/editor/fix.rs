@@ -3,13 +3,14 @@
 //! A fix is found for the level as it stands; it is refused where the level has changed since.
 
 mod cells;
+mod room;
 mod settings;
 
+use super::Editor;
 use super::history::{CellChange, Changes, Content, Edit, Step};
 use super::property::Property;
-use super::{Editor, stroke};
 use crate::grid::Cell;
-use crate::level::{Level, Match3, Problem};
+use crate::level::{Level, Match3, Problem, Puzzle};
 
 /// An edit that mends a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,9 +35,14 @@ pub enum Mend {
 /// May take some time on large boards that can hardly start: for a worker, not for a frame.
 #[must_use]
 pub fn of(level: &Level, problem: &Problem) -> Vec<Fix> {
-    let Some(match3) = level.match3() else {
-        return Vec::new();
-    };
+    match &level.puzzle {
+        Puzzle::Match3(match3) => of_match3(level, match3, problem),
+        Puzzle::Sokoban(room) => room::of(room, problem),
+        Puzzle::Mahjong(_) => Vec::new(),
+    }
+}
+
+fn of_match3(level: &Level, match3: &Match3, problem: &Problem) -> Vec<Fix> {
     let settings = &match3.settings;
     let fixes = match problem.code {
         "min-range" => vec![settings::min()],
@@ -78,7 +84,7 @@ fn not_startable(match3: &Match3) -> Vec<Fix> {
 /// Cells that get other contents; those that hold them already are left out.
 fn changes(match3: &Match3, cells: impl IntoIterator<Item = Cell>, to: impl Fn(Content) -> Content) -> Vec<CellChange> {
     let change = |cell| {
-        let before = stroke::content(match3, cell)?;
+        let before = (*match3.terrain.get(cell)?, *match3.pieces.get(cell)?);
         let after = to(before);
         (before != after).then_some(CellChange { cell, before, after })
     };

@@ -1,5 +1,6 @@
 //! What a press has opened, until it is released or given up.
 
+use super::cells;
 use super::clip::Clip;
 use super::history::CellChange;
 use super::ink::Ink;
@@ -10,7 +11,7 @@ use super::selection::{How, Selection};
 use super::shape::{self, Span};
 use super::stroke::{OpenStroke, Painter};
 use crate::grid::Cell;
-use crate::level::Match3;
+use crate::level::Level;
 
 /// A gesture that goes on.
 #[derive(Debug, Clone)]
@@ -68,12 +69,12 @@ impl Moving {
         )
     }
 
-    pub fn go_to(&mut self, match3: &Match3, to: Cell) {
+    pub fn go_to(&mut self, level: &Level, to: Cell) {
         self.to = to;
         self.laid = if self.way() == (0, 0) {
             Laid::default()
         } else {
-            self.lift.lay(match3, &self.lift.clip, self.corner())
+            self.lift.lay(level, &self.lift.clip, self.corner())
         };
     }
 }
@@ -109,8 +110,8 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    pub fn new(form: Form, ink: Ink, palette: &Palette, match3: &Match3, at: Cell) -> Self {
-        let painter = Painter::new(match3, ink.clone(), palette.mirror);
+    pub fn new(form: Form, ink: Ink, palette: &Palette, level: &Level, at: Cell) -> Self {
+        let painter = Painter::new(level, ink.clone(), palette.mirror);
         let mut shape = Self {
             form,
             from: at,
@@ -120,24 +121,24 @@ impl Shape {
             nib: palette.size,
             painter,
         };
-        shape.go_to(match3, at);
+        shape.go_to(level, at);
         shape
     }
 
-    pub fn go_to(&mut self, match3: &Match3, to: Cell) {
+    pub fn go_to(&mut self, level: &Level, to: Cell) {
         self.to = to;
-        self.painter = Painter::new(match3, self.ink.clone(), self.mirror);
+        self.painter = Painter::new(level, self.ink.clone(), self.mirror);
         let painter = &mut self.painter;
         match self.form {
-            Form::Line => shape::line(self.from, to, self.nib).for_each(|cell| painter.mark(match3, cell)),
+            Form::Line => shape::line(self.from, to, self.nib).for_each(|cell| painter.mark(level, cell)),
             Form::Rectangle | Form::Outline => {
                 let span = Span::between(self.from, to);
-                let size = (match3.terrain.width(), match3.terrain.height());
+                let size = cells::size(level);
                 let seen = span.on_board(size).into_iter().flat_map(Span::cells);
                 let nib = self.nib;
                 let outline = self.form == Form::Outline;
                 seen.filter(|&cell| !outline || span.is_edge(cell, nib))
-                    .for_each(|cell| painter.mark(match3, cell));
+                    .for_each(|cell| painter.mark(level, cell));
             }
         }
     }

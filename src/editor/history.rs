@@ -16,7 +16,7 @@ use crate::level::{Level, Terrain};
 /// The most memory that a history takes, in bytes; beyond it the oldest steps are forgotten.
 pub const MAX_BYTES: usize = 96 << 20;
 
-/// What a cell of a match-3 level holds, on both its layers.
+/// What a cell holds, on both layers of its level. A room of Sokoban speaks in terrains and pieces too: see [`super::cells`].
 pub type Content = (Terrain, Piece);
 
 /// One cell that an edit changed.
@@ -130,14 +130,11 @@ impl Step {
             }
             Edit::Cells(_) | Edit::Resize(_) => {}
         }
-        let Some(match3) = level.match3_mut() else {
-            return;
-        };
         match &self.edit {
             Edit::Cells(changes) => changes
                 .iter()
-                .for_each(|change| super::write(match3, change.cell, change.after)),
-            Edit::Resize(resize) => resize.apply(match3),
+                .for_each(|change| super::cells::write(level, change.cell, change.after)),
+            Edit::Resize(resize) => resize.apply(level),
             Edit::Tiles(_) | Edit::Property { .. } => {}
         }
     }
@@ -150,14 +147,11 @@ impl Step {
             }
             Edit::Cells(_) | Edit::Resize(_) => {}
         }
-        let Some(match3) = level.match3_mut() else {
-            return;
-        };
         match &self.edit {
             Edit::Cells(changes) => changes
                 .iter()
-                .for_each(|change| super::write(match3, change.cell, change.before)),
-            Edit::Resize(resize) => resize.undo(match3),
+                .for_each(|change| super::cells::write(level, change.cell, change.before)),
+            Edit::Resize(resize) => resize.undo(level),
             Edit::Tiles(_) | Edit::Property { .. } => {}
         }
     }

@@ -1,10 +1,12 @@
 //! What a stroke leaves in each cell.
 
+use super::cells;
 use super::history::Content;
 use super::palette::{Layer, Palette, Tile};
 use crate::grid::Cell;
 use crate::level::match3::Piece;
-use crate::level::{Match3, Terrain};
+use crate::level::sokoban::{Ground, Object};
+use crate::level::{Level, Terrain};
 use crate::rng::Rng;
 
 /// The ink of one stroke. It never changes while the stroke goes on, and gives each cell, and all its mirror images, one tile.
@@ -26,7 +28,9 @@ impl Ink {
         if !palette.scatter {
             return Self::Plain(palette.tile());
         }
-        let tiles = Tile::of_layer(palette.layer, colours);
+        let mut tiles = Tile::of_layer(palette.layer, colours);
+        // Of heroes there is one: it is not scattered.
+        tiles.retain(|&tile| tile != Tile::Object(Some(Object::Hero)));
         let weights: Vec<u32> = tiles.iter().map(|&tile| palette.weights.of(tile)).collect();
         if weights.iter().all(|&weight| weight == 0) {
             return Self::Plain(palette.tile());
@@ -40,6 +44,8 @@ impl Ink {
             (Layer::Terrain, _) => Tile::Terrain(Terrain::Floor),
             (Layer::Pieces, true) => Tile::Piece(Piece::Empty),
             (Layer::Pieces, false) => Tile::Piece(Piece::Random),
+            (Layer::Ground, _) => Tile::Ground(Ground::Floor),
+            (Layer::Objects, _) => Tile::Object(None),
         })
     }
 
@@ -49,6 +55,11 @@ impl Ink {
             Self::Plain(tile) => tile.layer(),
             Self::Scatter { tiles, .. } => tiles.first().map_or(Layer::Pieces, |tile| tile.layer()),
         }
+    }
+
+    /// Whether it is the hero, of whom there is one.
+    pub fn is_hero(&self) -> bool {
+        matches!(self, Self::Plain(Tile::Object(Some(Object::Hero))))
     }
 
     /// The tile for a cell.
@@ -70,15 +81,22 @@ impl Ink {
         match self.tile(like)? {
             Tile::Terrain(terrain) => Some((terrain, before.1)),
             Tile::Piece(piece) => before.0.is_floor().then_some((before.0, piece)),
+            // Nothing stands in a wall or outside.
+            Tile::Ground(ground) if !ground.is_open() => Some((ground.terrain(), Piece::Empty)),
+            Tile::Ground(ground) => Some((ground.terrain(), before.1)),
+            Tile::Object(None) => Some((before.0, Piece::Empty)),
+            Tile::Object(object) => before.0.is_floor().then_some((before.0, cells::piece_of(object))),
         }
     }
 }
 
-/// What counts as equal for Fill and Wand on a layer: on the Pieces layer walls and voids are kinds of their own.
-pub(super) fn kind(match3: &Match3, layer: Layer, index: usize) -> Option<Tile> {
-    let terrain = *match3.terrain.as_slice().get(index)?;
+/// What counts as equal for Fill and Wand on a layer: on the upper layer walls and voids are kinds of their own.
+pub(super) fn kind(level: &Level, layer: Layer, cell: Cell) -> Option<Tile> {
+    let (terrain, piece) = cells::content(level, cell)?;
     Some(match layer {
-        Layer::Pieces if terrain.is_floor() => Tile::Piece(*match3.pieces.as_slice().get(index)?),
-        _ => Tile::Terrain(terrain),
+        Layer::Pieces if terrain.is_floor() => Tile::Piece(piece),
+        Layer::Objects if terrain.is_floor() => Tile::Object(cells::object_of(piece)),
+        Layer::Terrain | Layer::Pieces => Tile::Terrain(terrain),
+        Layer::Ground | Layer::Objects => Tile::Ground(Ground::of_terrain(terrain)),
     })
 }

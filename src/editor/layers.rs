@@ -1,6 +1,7 @@
 //! Which layers are seen, and which may change. It is a view of the document, and no part of it.
 
 use super::palette::Layer;
+use crate::level::Level;
 
 /// How a layer is shown, and whether it takes paint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -26,7 +27,8 @@ impl Default for LayerState {
 /// The states of every layer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layers {
-    states: [LayerState; Layer::ALL.len()],
+    /// By the depth of the layer.
+    states: [LayerState; 2],
     /// The one layer that is shown while the others are hidden, whatever their own states.
     pub solo: Option<Layer>,
 }
@@ -35,31 +37,43 @@ impl Default for Layers {
     /// All shown and open. Pieces step back while the ground is painted; the ground is quiet enough as it is.
     fn default() -> Self {
         let mut layers = Self {
-            states: [LayerState::default(); Layer::ALL.len()],
+            states: [LayerState::default(); 2],
             solo: None,
         };
-        layers.states[Layer::Terrain as usize].dimmed = false;
+        layers.states[Layer::Terrain.depth()].dimmed = false;
         layers
     }
 }
 
 impl Layers {
+    /// What is at hand for a level of its kind: in a room nothing steps back, as walls are built round what stands there.
+    #[must_use]
+    pub fn of(level: &Level) -> Self {
+        let mut layers = Self::default();
+        if level.sokoban().is_some() {
+            for state in &mut layers.states {
+                state.dimmed = false;
+            }
+        }
+        layers
+    }
+
     /// The state of a layer.
     #[must_use]
     pub const fn state(&self, layer: Layer) -> LayerState {
-        self.states[layer as usize]
+        self.states[layer.depth()]
     }
 
     /// Sets the state of a layer.
     pub const fn set(&mut self, layer: Layer, state: LayerState) {
-        self.states[layer as usize] = state;
+        self.states[layer.depth()] = state;
     }
 
     /// Whether a layer is drawn.
     #[must_use]
     pub fn is_shown(&self, layer: Layer) -> bool {
         match self.solo {
-            Some(solo) => solo == layer,
+            Some(solo) => solo.depth() == layer.depth(),
             None => self.state(layer).shown,
         }
     }
@@ -81,7 +95,7 @@ impl Layers {
     pub fn refusal(&self, layer: Layer) -> Option<String> {
         let name = layer.name();
         match self.solo {
-            Some(solo) if solo != layer => {
+            Some(solo) if solo.depth() != layer.depth() => {
                 return Some(format!(
                     "{name} is hidden while {} is alone; end solo to edit it.",
                     solo.name()

@@ -3,22 +3,19 @@
 //! As long as nothing else is edited, what it covers comes to light again when it moves on, and what hangs over the edge of
 //! the board is not lost.
 
+use super::cells::{self, content};
 use super::clip::Clip;
-use super::history::{CellChange, counted};
+use super::history::{CellChange, Content, counted};
 use super::layers::Layers;
 use super::mask::Mask;
-use super::resize::BLANK;
 use super::selection::Selection;
-use super::stroke::{content, size_of_board};
 use crate::grid::{Cell, Grid};
-use crate::level::match3::Piece;
-use crate::level::{Match3, Terrain};
+use crate::level::Level;
 
 /// A clip that lies on the board, or is about to.
 #[derive(Debug, Clone)]
 pub(super) struct Lift {
-    terrain: Grid<Terrain>,
-    pieces: Grid<Piece>,
+    under: Grid<Content>,
     /// The cells where the board differs from what lies beneath, and others.
     covers: Vec<Cell>,
     pub clip: Clip,
@@ -68,26 +65,28 @@ impl LeftOut {
 
 impl Lift {
     /// Takes the content of a selection off the board: floor with random pieces is what stays.
-    pub fn off(match3: &Match3, selection: &Selection, clip: Clip, layers: Layers) -> Self {
+    pub fn off(level: &Level, selection: &Selection, clip: Clip, layers: Layers) -> Self {
         let corner = selection.bounds().map_or(Cell::new(0, 0), |bounds| bounds.min);
-        let mut lift = Self::over(match3, clip, corner, layers);
+        let mut lift = Self::over(level, clip, corner, layers);
+        let blank = cells::blank(level);
         for (cell, taken) in lift.clip.at(corner) {
-            if taken.terrain.is_some() {
-                lift.terrain.set(cell, BLANK.0);
-            }
-            if taken.piece.is_some() {
-                lift.pieces.set(cell, BLANK.1);
-            }
+            let Some(&(terrain, piece)) = lift.under.get(cell) else {
+                continue;
+            };
+            let left = (
+                if taken.terrain.is_some() { blank.0 } else { terrain },
+                if taken.piece.is_some() { blank.1 } else { piece },
+            );
+            lift.under.set(cell, left);
         }
         lift.covers = selection.cells().to_vec();
         lift
     }
 
     /// Holds a clip over the board as it is.
-    pub fn over(match3: &Match3, clip: Clip, corner: Cell, layers: Layers) -> Self {
+    pub fn over(level: &Level, clip: Clip, corner: Cell, layers: Layers) -> Self {
         Self {
-            terrain: match3.terrain.clone(),
-            pieces: match3.pieces.clone(),
+            under: cells::grid(level),
             covers: Vec::new(),
             clip,
             corner,
@@ -98,44 +97,45 @@ impl Lift {
     }
 
     /// What the board becomes when a clip is laid down.
-    pub fn lay(&self, match3: &Match3, clip: &Clip, corner: Cell) -> Laid {
-        let size = size_of_board(match3);
+    pub fn lay(&self, level: &Level, clip: &Clip, corner: Cell) -> Laid {
+        let size = cells::size(level);
         let mut mask = Mask::new(size);
         let mut laid = Laid::default();
         let mut cells = Vec::new();
         let mut change = |cell, after| {
-            if let Some(before) = content(match3, cell).filter(|&before| before != after) {
+            if let Some(before) = content(level, cell).filter(|&before| before != after) {
                 laid.changes.push(CellChange { cell, before, after });
             }
         };
         for (cell, taken) in clip.at(corner) {
-            let (Some(&terrain), Some(&piece)) = (self.terrain.get(cell), self.pieces.get(cell)) else {
+            let Some(&beneath) = self.under.get(cell) else {
                 laid.left_out.off_board += 1;
                 continue;
             };
             cells.push(cell);
             mask.insert(cell);
-            let after = taken.on((terrain, piece));
+            let after = taken.on(beneath);
             laid.left_out.no_room += usize::from(after.is_none());
-            change(cell, after.unwrap_or((terrain, piece)));
+            change(cell, after.unwrap_or(beneath));
         }
         for &cell in &self.covers {
             if mask.insert(cell)
-                && let (Some(&terrain), Some(&piece)) = (self.terrain.get(cell), self.pieces.get(cell))
+                && let Some(&beneath) = self.under.get(cell)
             {
-                change(cell, (terrain, piece));
+                change(cell, beneath);
             }
         }
+        cells::hold(level, &mut laid.changes);
         laid.changes.sort_unstable_by_key(|change| change.cell);
         laid.selection = Selection::of(cells);
         laid
     }
 
     /// What the board becomes when nothing is laid down again.
-    pub fn leave(&self, match3: &Match3) -> Vec<CellChange> {
+    pub fn leave(&self, level: &Level) -> Vec<CellChange> {
         let change = |&cell: &Cell| {
-            let before = content(match3, cell)?;
-            let after = (*self.terrain.get(cell)?, *self.pieces.get(cell)?);
+            let before = content(level, cell)?;
+            let after = *self.under.get(cell)?;
             (before != after).then_some(CellChange { cell, before, after })
         };
         self.covers.iter().filter_map(change).collect()

@@ -4,6 +4,7 @@
 //!
 //! While a gesture is open, nothing but the gesture edits the level: all else is refused until its release or its end.
 
+pub mod cells;
 pub mod clip;
 pub mod fix;
 mod gesture;
@@ -49,8 +50,7 @@ pub use take::Taking;
 pub use tool::Tool;
 
 use crate::grid::Cell;
-use crate::level::match3::Piece;
-use crate::level::{Level, Match3, Terrain};
+use crate::level::{Level, Match3, Sokoban};
 use crate::rng::Rng;
 use gesture::Gesture;
 use lift::Lift;
@@ -102,6 +102,8 @@ impl Editor {
     #[must_use]
     pub fn new(level: Level) -> Self {
         let mut rng = Rng::from_seed(0);
+        let palette = Palette::of(&level);
+        let layers = Layers::of(&level);
         let pile = pile::Desk::of(&level);
         Self {
             level,
@@ -119,8 +121,8 @@ impl Editor {
             tool: Tool::default(),
             painter: Tool::default(),
             pile,
-            palette: Palette::default(),
-            layers: Layers::default(),
+            palette,
+            layers,
         }
     }
 
@@ -149,10 +151,20 @@ impl Editor {
         self.level.match3().unwrap_or_else(|| Match3::none())
     }
 
+    /// The room of the level, where it is one of Sokoban.
+    #[must_use]
+    pub const fn room(&self) -> Option<&Sokoban> {
+        self.level.sokoban()
+    }
+
+    const fn is_room(&self) -> bool {
+        self.room().is_some()
+    }
+
     /// Columns and rows.
     #[must_use]
     pub fn size(&self) -> (u32, u32) {
-        stroke::size_of_board(self.match3())
+        cells::size(&self.level)
     }
 
     /// The steps that can be undone and redone.
@@ -164,7 +176,7 @@ impl Editor {
     /// What a cell holds, or `None` off the board.
     #[must_use]
     pub fn content(&self, cell: Cell) -> Option<Content> {
-        stroke::content(self.match3(), cell)
+        cells::content(&self.level, cell)
     }
 
     /// The tool in hand.
@@ -298,19 +310,10 @@ fn next_seed(rng: &mut Rng) -> u64 {
     u64::from(rng.next_u32()) << 32 | u64::from(rng.next_u32())
 }
 
-/// Sets both layers of a cell; off the board it does nothing.
-fn write(match3: &mut Match3, cell: Cell, (terrain, piece): (Terrain, Piece)) {
-    match3.terrain.set(cell, terrain);
-    match3.pieces.set(cell, piece);
-}
-
 /// Sets cells to what they changed to.
 fn write_all(level: &mut Level, changes: &[CellChange]) {
-    let Some(match3) = level.match3_mut() else {
-        return;
-    };
     for change in changes {
-        write(match3, change.cell, change.after);
+        cells::write(level, change.cell, change.after);
     }
 }
 

@@ -22,7 +22,11 @@ impl Editor {
             return self.copy_tiles();
         }
         let clip = self.take_clip()?;
-        let text = clip.to_text();
+        let text = if self.is_room() {
+            clip.to_room_text()
+        } else {
+            clip.to_text()
+        };
         self.say(format!("{} copied.", counted(self.selection.len())));
         self.copied = Some(Copied {
             clip,
@@ -60,6 +64,7 @@ impl Editor {
         let same = |copied: &&Copied| copied.text.lines().eq(text.trim_end().lines());
         let clip = match self.copied.as_ref().filter(same) {
             Some(copied) => Ok(copied.clip.clone()),
+            None if self.is_room() => Clip::from_room_text(text),
             None => Clip::from_text(text),
         };
         match clip {
@@ -108,8 +113,8 @@ impl Editor {
             return;
         };
         let corner = clip.corner_round(cell);
-        let lift = Box::new(Lift::over(self.match3(), clip.clone(), corner, self.layers));
-        let laid = lift.lay(self.match3(), &clip, corner);
+        let lift = Box::new(Lift::over(&self.level, clip.clone(), corner, self.layers));
+        let laid = lift.lay(&self.level, &clip, corner);
         self.left_out = laid.left_out.off_board + laid.left_out.no_room;
         self.gesture = Some(Gesture::Place {
             clip,

@@ -10,8 +10,9 @@ use super::selection::{How, Selection};
 use super::shape::Span;
 use super::stroke::{OpenStroke, Painter, Stroke};
 use super::tool::Tool;
-use super::{Editor, mask, stroke};
+use super::{Editor, cells, mask};
 use crate::grid::{self, Cell};
+use crate::level::match3::Piece;
 
 impl Editor {
     /// Plays one part of a gesture, and answers the cells that it changed, each once. A brush and an eraser change them as they
@@ -93,7 +94,7 @@ impl Editor {
         if !self.opens(ink.layer()) {
             return Changes::default();
         }
-        let painter = Painter::new(self.match3(), ink, self.palette.mirror);
+        let painter = Painter::new(&self.level, ink, self.palette.mirror);
         let stroke = OpenStroke::new(tool.name(), painter, self.palette.size, cell);
         self.gesture = Some(Gesture::Stroke(stroke));
         self.drag(cell)
@@ -103,7 +104,7 @@ impl Editor {
         let seed = self.draw_seed();
         let ink = self.ink(seed);
         if self.opens(ink.layer()) {
-            let shape = Shape::new(form, ink, &self.palette, self.match3(), cell);
+            let shape = Shape::new(form, ink, &self.palette, &self.level, cell);
             self.left_out = shape.painter.left_out();
             self.gesture = Some(Gesture::Shape(shape));
         }
@@ -116,12 +117,9 @@ impl Editor {
             return Changes::default();
         }
         let cells = self.fill_cells(cell, whole);
-        let painter = Painter::new(self.match3(), ink, Mirror::default());
+        let painter = Painter::new(&self.level, ink, Mirror::default());
         let mut stroke = OpenStroke::new(Tool::Fill.name(), painter, 1, cell);
-        let Some(match3) = self.level.match3_mut() else {
-            return Changes::default();
-        };
-        let changes = stroke.paint(match3, cells.into_iter());
+        let changes = stroke.paint(&mut self.level, cells.into_iter());
         self.left_out = stroke.painter.left_out();
         self.gesture = Some(Gesture::Stroke(stroke));
         Changes::of_cells(Tool::Fill.name(), changes)
@@ -145,21 +143,18 @@ impl Editor {
 
     /// The cells that hold the same as a cell on a layer, in reading order: all, or those 4-connected to it.
     pub(super) fn equal_cells(&self, cell: Cell, layer: Layer, whole: bool) -> Vec<Cell> {
-        let match3 = self.match3();
+        let level = &self.level;
         let (width, height) = self.size();
-        let Some(kind) = match3
-            .terrain
-            .index_of(cell)
-            .map(|index| ink::kind(match3, layer, index))
-        else {
+        let Some(kind) = ink::kind(level, layer, cell) else {
             return Vec::new();
         };
-        let same = |index| ink::kind(match3, layer, index) == kind;
+        let same = |cell| ink::kind(level, layer, cell) == Some(kind);
         if whole {
-            let cells = match3.terrain.cells().enumerate();
-            return cells.filter(|&(index, _)| same(index)).map(|(_, cell)| cell).collect();
+            let cells = cells::of(level).map(|(cell, _)| cell);
+            return cells.filter(|&cell| same(cell)).collect();
         }
-        grid::flood(width, height, cell, same)
+        let at = |index: usize| Cell::new((index as u32 % width) as i32, (index as u32 / width) as i32);
+        grid::flood(width, height, cell, |index| same(at(index)))
     }
 
     fn press_select(&mut self, cell: Cell, how: How) {
@@ -204,33 +199,35 @@ impl Editor {
     /// The topmost visible tile of a cell; `None` off the board, or where all layers are hidden.
     #[must_use]
     pub fn topmost(&self, cell: Cell) -> Option<Tile> {
+        let [lower, upper] = self.palette.layer.siblings() else {
+            return None;
+        };
         let (terrain, piece) = self.content(cell)?;
-        if terrain.is_floor() && self.layers.is_shown(Layer::Pieces) {
-            Some(Tile::Piece(piece))
-        } else {
-            self.layers.is_shown(Layer::Terrain).then_some(Tile::Terrain(terrain))
-        }
+        let is_seen = |layer: Layer| self.layers.is_shown(layer);
+        let is_room = *upper == Layer::Objects;
+        // In a room, what stands somewhere is taken before the ground, and nothing is not taken at all.
+        let has_piece = terrain.is_floor() && (!is_room || piece != Piece::Empty);
+        let layer = if has_piece && is_seen(*upper) { *upper } else { *lower };
+        is_seen(layer).then(|| ink::kind(&self.level, layer, cell)).flatten()
     }
 
     fn drag(&mut self, cell: Cell) -> Changes {
-        let Some(match3) = self.level.match3_mut() else {
-            return Changes::default();
-        };
+        let level = &mut self.level;
         match &mut self.gesture {
             Some(Gesture::Stroke(stroke)) if stroke.name == Tool::Fill.name() => Changes::default(),
             Some(Gesture::Stroke(stroke)) => {
-                let changes = stroke.paint_to(match3, cell);
+                let changes = stroke.paint_to(level, cell);
                 self.left_out = stroke.painter.left_out();
                 Changes::of_cells(stroke.name, changes)
             }
             Some(Gesture::Shape(shape)) => {
-                shape.go_to(match3, cell);
+                shape.go_to(level, cell);
                 self.left_out = shape.painter.left_out();
                 Changes::default()
             }
             Some(Gesture::Marquee { from, to, how, before }) => {
                 *to = cell;
-                let size = stroke::size_of_board(match3);
+                let size = cells::size(level);
                 let span = Span::between(*from, cell).on_board(size);
                 let cells = span.into_iter().flat_map(Span::cells).collect();
                 let selection = before.with(cells, *how);
@@ -238,13 +235,13 @@ impl Editor {
                 Changes::default()
             }
             Some(Gesture::Move(moving)) => {
-                moving.go_to(match3, cell);
+                moving.go_to(level, cell);
                 self.left_out = moving.laid.left_out.off_board + moving.laid.left_out.no_room;
                 Changes::default()
             }
             Some(Gesture::Place { clip, laid, lift, .. }) => {
                 lift.corner = clip.corner_round(cell);
-                *laid = lift.lay(match3, clip, lift.corner);
+                *laid = lift.lay(level, clip, lift.corner);
                 self.left_out = laid.left_out.off_board + laid.left_out.no_room;
                 Changes::default()
             }
@@ -316,9 +313,16 @@ impl Editor {
     fn say_painted(&mut self, placed: usize, left_out: usize) {
         if left_out > 0 {
             let placed = counted(placed);
-            self.say(format!(
-                "{placed} placed, {left_out} left out: walls and voids hold no piece."
-            ));
+            self.say(format!("{placed} placed, {left_out} left out: {}.", self.no_room()));
+        }
+    }
+
+    /// Why what is on the upper layer finds no room somewhere.
+    pub(super) const fn no_room(&self) -> &'static str {
+        if self.is_room() {
+            "nothing stands in walls or outside"
+        } else {
+            "walls and voids hold no piece"
         }
     }
 
@@ -328,12 +332,7 @@ impl Editor {
         match self.gesture.take() {
             Some(Gesture::Stroke(stroke)) => {
                 let back: Vec<CellChange> = stroke.painter.changes().iter().map(|change| change.inverse()).collect();
-                let Some(match3) = self.level.match3_mut() else {
-                    return Changes::default();
-                };
-                for change in &back {
-                    super::write(match3, change.cell, change.after);
-                }
+                super::write_all(&mut self.level, &back);
                 Changes::of_cells(stroke.name, back)
             }
             Some(Gesture::Marquee { before, .. }) => {

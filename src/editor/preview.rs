@@ -84,7 +84,7 @@ impl Editor {
         let cell = hover.cell;
         if let Some(clip) = self.floating().and_then(|floating| floating.through(self.layers)) {
             let corner = clip.corner_round(cell);
-            let laid = Lift::over(self.match3(), clip.clone(), corner, self.layers).lay(self.match3(), &clip, corner);
+            let laid = Lift::over(&self.level, clip.clone(), corner, self.layers).lay(&self.level, &clip, corner);
             return Preview {
                 ghost: Cow::Owned(laid.changes),
                 selection: Some(Cow::Owned(laid.selection)),
@@ -114,9 +114,9 @@ impl Editor {
             Tool::Rectangle => (vec![cell], self.palette.mirror),
             _ => (shape::nib(cell, self.palette.size).collect(), self.palette.mirror),
         };
-        let mut painter = Painter::new(self.match3(), ink, mirror);
+        let mut painter = Painter::new(&self.level, ink, mirror);
         for cell in cells {
-            painter.mark(self.match3(), cell);
+            painter.mark(&self.level, cell);
         }
         let erases = tool == Tool::Eraser;
         Preview {
@@ -152,8 +152,16 @@ impl Editor {
         let layer = self.palette.layer;
         self.layers.refusal(layer).or_else(|| {
             let (terrain, _) = self.content(cell)?;
-            let room = terrain.is_floor() || matches!(self.palette.tile(), Tile::Terrain(_)) || self.palette.size > 1;
-            (!room).then(|| "Walls and voids hold no piece.".to_owned())
+            let room = terrain.is_floor()
+                || matches!(
+                    self.palette.tile(),
+                    Tile::Terrain(_) | Tile::Ground(_) | Tile::Object(None)
+                )
+                || self.palette.size > 1;
+            (!room).then(|| match self.is_room() {
+                true => "Nothing stands in walls or outside.".to_owned(),
+                false => "Walls and voids hold no piece.".to_owned(),
+            })
         })
     }
 

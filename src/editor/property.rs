@@ -5,6 +5,7 @@ use std::mem::size_of_val;
 use crate::level::Level;
 use crate::level::mahjong::{Cover, Difficulty, TileSet};
 use crate::level::match3::{Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Refill, Reshuffle, Rule, Settings, Timing};
+use crate::level::sokoban::StoredSolution;
 
 /// One part of a level, with a value for it.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -26,6 +27,8 @@ pub enum Property {
     Goals(Vec<Goal>),
     Effects(Vec<Effect>),
     Timing(Timing),
+    /// The solutions that are stored with a room.
+    Solutions(Vec<StoredSolution>),
     TileSet(TileSet),
     Difficulty(Difficulty),
     Cover(Cover),
@@ -50,6 +53,7 @@ impl Property {
             Self::Goals(_) => "Goals",
             Self::Effects(_) => "Effects",
             Self::Timing(_) => "Timing",
+            Self::Solutions(_) => "Solutions",
             Self::TileSet(_) => "Tile set",
             Self::Difficulty(_) => "Difficulty",
             Self::Cover(_) => "Cover",
@@ -59,7 +63,10 @@ impl Property {
     /// Whether it is a setting of the rules; the others a game does not know.
     #[must_use]
     pub const fn is_setting(&self) -> bool {
-        !matches!(self, Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_))
+        !matches!(
+            self,
+            Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) | Self::Solutions(_)
+        )
     }
 
     /// The present value of the same part of a level.
@@ -82,6 +89,9 @@ impl Property {
             Self::Goals(_) => Self::Goals(settings.goals.clone()),
             Self::Effects(_) => Self::Effects(settings.effects.clone()),
             Self::Timing(_) => Self::Timing(settings.timing),
+            Self::Solutions(_) => {
+                Self::Solutions(level.sokoban().map(|room| room.solutions.clone()).unwrap_or_default())
+            }
             Self::TileSet(_) => Self::TileSet(pile.tile_set),
             Self::Difficulty(_) => Self::Difficulty(pile.difficulty),
             Self::Cover(_) => Self::Cover(pile.cover),
@@ -116,6 +126,11 @@ impl Property {
             Self::Author(author) => level.author.clone_from(author),
             Self::Notes(notes) => level.notes.clone_from(notes),
             Self::Seed(seed) => level.seed = *seed,
+            Self::Solutions(solutions) => {
+                if let Some(room) = level.sokoban_mut() {
+                    room.solutions.clone_from(solutions);
+                }
+            }
             Self::TileSet(_) | Self::Difficulty(_) | Self::Cover(_) => {
                 if let Some(mahjong) = level.mahjong_mut() {
                     let settings = &mut mahjong.settings;
@@ -137,7 +152,7 @@ impl Property {
 
     fn write_setting(&self, settings: &mut Settings) {
         match self {
-            Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) => {}
+            Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) | Self::Solutions(_) => {}
             Self::TileSet(_) | Self::Difficulty(_) | Self::Cover(_) => {}
             Self::Rule(rule) => settings.rule = *rule,
             Self::Min(min) => settings.min = *min,
@@ -173,6 +188,7 @@ impl Property {
         match self {
             Self::Name(text) | Self::Author(text) | Self::Notes(text) => text.len(),
             Self::Weights(weights) => size_of_val(weights.as_slice()),
+            Self::Solutions(solutions) => solutions.iter().map(|it| it.name.len() + it.moves.len()).sum(),
             Self::Goals(goals) => size_of_val(goals.as_slice()),
             Self::Effects(effects) => {
                 let texts: usize = effects
@@ -209,7 +225,12 @@ impl Property {
             Self::Difficulty(difficulty) => difficulty.name().to_owned(),
             Self::Cover(Cover::NextLayer) => "by the next layer".to_owned(),
             Self::Cover(Cover::AnyLayerAbove) => "by any layer above".to_owned(),
-            Self::Author(_) | Self::Notes(_) | Self::Goals(_) | Self::Effects(_) | Self::Timing(_) => {
+            Self::Author(_)
+            | Self::Notes(_)
+            | Self::Goals(_)
+            | Self::Effects(_)
+            | Self::Timing(_)
+            | Self::Solutions(_) => {
                 return format!("{} changed", self.name());
             }
         };

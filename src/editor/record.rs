@@ -84,14 +84,13 @@ fn ends_in(step: &Step, level: &Level) -> bool {
     if let Edit::Property { before, after } = &step.edit {
         return after.is_same_part(before) && after.of(level) == **after && before.clone().held() == **before;
     }
-    let Some(match3) = level.match3() else { return false };
     match &step.edit {
         Edit::Cells(cells) => cells
             .iter()
-            .all(|change| super::stroke::content(match3, change.cell) == Some(change.after)),
+            .all(|change| super::cells::content(level, change.cell) == Some(change.after)),
         Edit::Resize(resize) => {
             let far = |by: i32| by.unsigned_abs() > MAX_SIDE;
-            (match3.terrain.width(), match3.terrain.height()) == resize.to
+            super::cells::size(level) == resize.to
                 && held(resize.from) == resize.from
                 && !far(resize.shift.0)
                 && !far(resize.shift.1)

@@ -1,13 +1,10 @@
 //! Other sides for the board, with a part of it that stays where it is.
 
+use super::cells;
 use super::history::{CellChange, Content};
 use super::shape::Span;
-use crate::grid::{Cell, Grid, MAX_SIDE};
-use crate::level::match3::Piece;
-use crate::level::{Match3, Terrain};
-
-/// What a new cell holds: floor with a random piece.
-pub(super) const BLANK: Content = (Terrain::Floor, Piece::Random);
+use crate::grid::{Cell, MAX_SIDE};
+use crate::level::Level;
 
 /// Which part of the board stays where it is when its sides change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -71,7 +68,7 @@ impl Anchor {
 /// What a smaller board leaves out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Lost {
-    /// The cells of the present board that hold more than floor with a random piece, in reading order.
+    /// The cells of the present board that hold more than a new cell holds, in reading order.
     pub cells: Vec<Cell>,
     /// All cells of the present board that go.
     pub cut: usize,
@@ -86,7 +83,7 @@ pub struct Resize {
     pub to: (u32, u32),
     /// How far the old cells moved.
     pub shift: (i32, i32),
-    /// What the cells that were cut off held, if it was more than floor with a random piece; by their old places.
+    /// What the cells that were cut off held, if it was more than a new cell holds; by their old places.
     pub(super) lost: Vec<(Cell, Content)>,
 }
 
@@ -102,15 +99,15 @@ impl Resize {
         Self { from, to, shift, lost }
     }
 
-    /// What the cells that were cut off held, if it was more than floor with a random piece; by their old places.
+    /// What the cells that were cut off held, if it was more than a new cell holds; by their old places.
     #[must_use]
     pub fn lost(&self) -> &[(Cell, Content)] {
         &self.lost
     }
 
     /// What a resize of the board would do.
-    pub(super) fn plan(match3: &Match3, to: (u32, u32), anchor: Anchor) -> (Self, Lost) {
-        let from = (match3.terrain.width(), match3.terrain.height());
+    pub(super) fn plan(level: &Level, to: (u32, u32), anchor: Anchor) -> (Self, Lost) {
+        let from = cells::size(level);
         let to = held(to);
         let shift = anchor.shift(from, to);
         let kept = Span {
@@ -118,16 +115,16 @@ impl Resize {
             max: Cell::new(to.0 as i32 - 1 - shift.0, to.1 as i32 - 1 - shift.1),
         };
         let kept = kept.on_board(from);
-        let contents = match3.terrain.iter().zip(match3.pieces.as_slice());
+        let filler = cells::filler(level);
         let mut lost = Vec::new();
         let mut cut = 0;
-        for ((cell, &terrain), &piece) in contents {
+        for (cell, content) in cells::of(level) {
             if kept.is_some_and(|kept| kept.contains(cell)) {
                 continue;
             }
             cut += 1;
-            if (terrain, piece) != BLANK {
-                lost.push((cell, (terrain, piece)));
+            if content != filler {
+                lost.push((cell, content));
             }
         }
         let cells = lost.iter().map(|(cell, _)| *cell).collect();
@@ -135,15 +132,15 @@ impl Resize {
     }
 
     /// Does it.
-    pub(super) fn apply(&self, match3: &mut Match3) {
-        rebuild(match3, self.to, self.shift);
+    pub(super) fn apply(&self, level: &mut Level) {
+        cells::rebuild(level, self.to, self.shift);
     }
 
     /// Takes it back.
-    pub(super) fn undo(&self, match3: &mut Match3) {
-        rebuild(match3, self.from, (-self.shift.0, -self.shift.1));
+    pub(super) fn undo(&self, level: &mut Level) {
+        cells::rebuild(level, self.from, (-self.shift.0, -self.shift.1));
         for &(cell, content) in &self.lost {
-            super::write(match3, cell, content);
+            cells::write(level, cell, content);
         }
     }
 
@@ -151,17 +148,4 @@ impl Resize {
     pub(super) const fn bytes(&self) -> usize {
         self.lost.len() * size_of::<CellChange>()
     }
-}
-
-fn rebuild(match3: &mut Match3, size: (u32, u32), shift: (i32, i32)) {
-    match3.terrain = moved(&match3.terrain, size, shift, BLANK.0);
-    match3.pieces = moved(&match3.pieces, size, shift, BLANK.1);
-}
-
-fn moved<T: Copy>(old: &Grid<T>, (width, height): (u32, u32), (dx, dy): (i32, i32), blank: T) -> Grid<T> {
-    let mut grid = Grid::filled(width, height, blank);
-    for (cell, &value) in old.iter() {
-        grid.set(Cell::new(cell.x + dx, cell.y + dy), value);
-    }
-    grid
 }

@@ -103,7 +103,7 @@ impl Editor {
     /// What would be lost if the board had other sides.
     #[must_use]
     pub fn resize_preview(&self, width: u32, height: u32, anchor: Anchor) -> Lost {
-        Resize::plan(self.match3(), (width, height), anchor).1
+        Resize::plan(&self.level, (width, height), anchor).1
     }
 
     /// Gives the board other sides, within 1 and [`crate::grid::MAX_SIDE`]; new cells are floor with a random piece.
@@ -111,7 +111,7 @@ impl Editor {
         if !self.is_free() || resize::held((width, height)) == self.size() {
             return Changes::default();
         }
-        let (plan, lost) = Resize::plan(self.match3(), (width, height), anchor);
+        let (plan, lost) = Resize::plan(&self.level, (width, height), anchor);
         let after = self.selection.moved(plan.shift, plan.to);
         let before = std::mem::replace(&mut self.selection, after.clone());
         self.selected += 1;
@@ -123,8 +123,13 @@ impl Editor {
         let changes = self.push(step);
         if !lost.cells.is_empty() {
             self.say(format!(
-                "{} with fixed tiles or terrain went; undo brings them back.",
-                history::counted(lost.cells.len())
+                "{} with {} went; undo brings them back.",
+                history::counted(lost.cells.len()),
+                if self.is_room() {
+                    "more than outside"
+                } else {
+                    "fixed tiles or terrain"
+                }
             ));
         }
         changes

@@ -1,12 +1,15 @@
 //! One stroke that paints as it goes: brush, eraser and fill.
 
-use super::history::{CellChange, Content, Edit, Step};
+use super::cells::{self, content};
+use super::history::{CellChange, Edit, Step};
 use super::ink::Ink;
 use super::mask::Mask;
 use super::mirror::Mirror;
 use super::shape;
 use crate::grid::Cell;
-use crate::level::Match3;
+use crate::level::Level;
+use crate::level::match3::Piece;
+use crate::level::sokoban::Object;
 
 /// One part of a gesture in the Level. Cells may lie off the board: what is painted is the part that is on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -34,11 +37,6 @@ pub enum Stroke {
     Abort,
 }
 
-/// Columns and rows of the board of a level.
-pub(super) const fn size_of_board(match3: &Match3) -> (u32, u32) {
-    (match3.terrain.width(), match3.terrain.height())
-}
-
 /// What paints cells with one ink, each once, with its mirror images.
 #[derive(Debug, Clone)]
 pub(super) struct Painter {
@@ -51,8 +49,8 @@ pub(super) struct Painter {
 }
 
 impl Painter {
-    pub fn new(match3: &Match3, ink: Ink, mirror: Mirror) -> Self {
-        let size = size_of_board(match3);
+    pub fn new(level: &Level, ink: Ink, mirror: Mirror) -> Self {
+        let size = cells::size(level);
         Self {
             ink,
             mirror,
@@ -64,19 +62,58 @@ impl Painter {
     }
 
     /// Looks at a cell and its images: those that the ink changes are told by [`Painter::changes`]. The board stays as it is.
-    pub fn mark(&mut self, match3: &Match3, cell: Cell) {
+    pub fn mark(&mut self, level: &Level, cell: Cell) {
+        if self.ink.is_hero() {
+            self.place_hero(level, cell);
+            return;
+        }
         let like = self.mirror.representative(cell, self.size);
         for cell in self.mirror.images(cell, self.size) {
             if !self.seen.insert(cell) {
                 continue;
             }
-            let Some(before) = content(match3, cell) else { continue };
+            let Some(before) = content(level, cell) else { continue };
             match self.ink.on(before, like) {
                 Some(after) if after != before => self.changes.push(CellChange { cell, before, after }),
                 Some(_) => {}
                 None => self.left_out += 1,
             }
         }
+    }
+
+    /// There is one hero: the last cell with room for it takes it from where it stood.
+    fn place_hero(&mut self, level: &Level, cell: Cell) {
+        self.seen.insert(cell);
+        let original = self.changes.iter().find(|change| change.cell == cell);
+        let Some(before) = original.map(|change| change.before).or_else(|| content(level, cell)) else {
+            return;
+        };
+        let Some(after) = self.ink.on(before, cell) else {
+            self.left_out += 1;
+            return;
+        };
+        // What the stroke has led it over holds again what it held; where it stood before, it is gone.
+        let is_hero = |change: &&CellChange| cells::object_of(change.before.1) == Some(Object::Hero);
+        let of_stroke = self
+            .changes
+            .iter()
+            .filter(is_hero)
+            .map(|change| (change.cell, change.before));
+        let known = |hero: &Cell| self.changes.iter().all(|change| change.cell != *hero);
+        let others = cells::heroes(level).into_iter().filter(known);
+        let others = others.filter_map(|hero| Some((hero, content(level, hero)?)));
+        let mut changes: Vec<CellChange> = of_stroke
+            .chain(others)
+            .filter(|(hero, _)| *hero != cell)
+            .map(|(cell, before)| CellChange {
+                cell,
+                before,
+                after: (before.0, Piece::Empty),
+            })
+            .collect();
+        changes.push(CellChange { cell, before, after });
+        changes.retain(|change| change.before != change.after);
+        self.changes = changes;
     }
 
     /// The cells that change, in the order in which they were met.
@@ -101,11 +138,6 @@ impl Painter {
     }
 }
 
-/// What a cell holds, or `None` off the board.
-pub(super) fn content(match3: &Match3, cell: Cell) -> Option<Content> {
-    Some((*match3.terrain.get(cell)?, *match3.pieces.get(cell)?))
-}
-
 /// A stroke that has been pressed and changes the board as it goes.
 #[derive(Debug, Clone)]
 pub(super) struct OpenStroke {
@@ -126,21 +158,45 @@ impl OpenStroke {
     }
 
     /// Paints from the last cell to this one; answers the cells that changed.
-    pub fn paint_to(&mut self, match3: &mut Match3, cell: Cell) -> Vec<CellChange> {
+    pub fn paint_to(&mut self, level: &mut Level, cell: Cell) -> Vec<CellChange> {
         let from = std::mem::replace(&mut self.last, cell);
-        self.paint(match3, shape::line(from, cell, self.nib))
+        self.paint(level, shape::line(from, cell, self.nib))
     }
 
     /// Paints some cells.
-    pub fn paint(&mut self, match3: &mut Match3, cells: impl Iterator<Item = Cell>) -> Vec<CellChange> {
+    pub fn paint(&mut self, level: &mut Level, cells: impl Iterator<Item = Cell>) -> Vec<CellChange> {
+        if self.painter.ink.is_hero() {
+            return self.paint_hero(level, cells);
+        }
         let told = self.painter.changes.len();
         for cell in cells {
-            self.painter.mark(match3, cell);
+            self.painter.mark(level, cell);
         }
         let new = self.painter.changes[told..].to_vec();
         for change in &new {
-            super::write(match3, change.cell, change.after);
+            cells::write(level, change.cell, change.after);
         }
         new
+    }
+
+    /// Leads the hero over some cells; where it was comes back as it was.
+    fn paint_hero(&mut self, level: &mut Level, cells: impl Iterator<Item = Cell>) -> Vec<CellChange> {
+        let told = self.painter.changes.clone();
+        for cell in cells {
+            self.painter.mark(level, cell);
+        }
+        let new = &self.painter.changes;
+        let gone = told
+            .iter()
+            .filter(|old| new.iter().all(|change| change.cell != old.cell));
+        let mut now: Vec<CellChange> = gone.map(|change| change.inverse()).collect();
+        now.extend(new.iter().filter_map(|change| {
+            let before = content(level, change.cell)?;
+            (before != change.after).then_some(CellChange { before, ..*change })
+        }));
+        for change in &now {
+            cells::write(level, change.cell, change.after);
+        }
+        now
     }
 }

@@ -26,7 +26,7 @@ impl Editor {
         let cells: Vec<Cell> = if selection {
             self.selection().cells().to_vec()
         } else {
-            self.match3().terrain.cells().collect()
+            super::cells::of(self.level()).map(|(cell, _)| cell).collect()
         };
         let (grounds, pieces) = (self.layers.is_open(Layer::Terrain), self.layers.is_open(Layer::Pieces));
         let change = |cell| {

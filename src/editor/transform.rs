@@ -18,7 +18,7 @@ impl Editor {
             return Some(lift);
         }
         let clip = self.take_clip()?;
-        Some(Box::new(Lift::off(self.match3(), &self.selection, clip, self.layers)))
+        Some(Box::new(Lift::off(&self.level, &self.selection, clip, self.layers)))
     }
 
     /// What the selection holds on the layers that take paint; says why when that is nothing.
@@ -27,7 +27,7 @@ impl Editor {
             self.refuse("Nothing is selected; select cells first, with Select or the Wand.");
             return None;
         }
-        let clip = Clip::take(self.match3(), &self.selection, self.layers);
+        let clip = Clip::take(&self.level, &self.selection, self.layers);
         if clip.is_none() {
             self.refuse_closed();
         }
@@ -59,7 +59,7 @@ impl Editor {
         };
         let corner = lift.corner.step(direction);
         let clip = lift.clip.clone();
-        let laid = lift.lay(self.match3(), &clip, corner);
+        let laid = lift.lay(&self.level, &clip, corner);
         self.settle_lift("Move", *lift, clip, corner, laid, true)
     }
 
@@ -73,7 +73,7 @@ impl Editor {
             return Changes::default();
         };
         let clip = lift.clip.flipped(axis);
-        let laid = lift.lay(self.match3(), &clip, lift.corner);
+        let laid = lift.lay(&self.level, &clip, lift.corner);
         let corner = lift.corner;
         self.settle_lift("Flip", *lift, clip, corner, laid, false)
     }
@@ -92,7 +92,7 @@ impl Editor {
         // Both halves are cut towards zero, so that four turns end where they began.
         let by = (width as i32 - height as i32) / 2;
         let corner = Cell::new(lift.corner.x.saturating_add(by), lift.corner.y.saturating_sub(by));
-        let laid = lift.lay(self.match3(), &clip, corner);
+        let laid = lift.lay(&self.level, &clip, corner);
         self.settle_lift("Rotate", *lift, clip, corner, laid, false)
     }
 
@@ -101,7 +101,7 @@ impl Editor {
         let Some(clip) = self.take_clip() else {
             return Changes::default();
         };
-        let changes = Lift::off(self.match3(), &self.selection, clip, self.layers).leave(self.match3());
+        let changes = Lift::off(&self.level, &self.selection, clip, self.layers).leave(&self.level);
         self.lift = None;
         if changes.is_empty() {
             return Changes::default();

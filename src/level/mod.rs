@@ -135,6 +135,14 @@ impl Level {
         }
     }
 
+    /// The Sokoban room, to be changed, where the level is of that kind.
+    pub const fn sokoban_mut(&mut self) -> Option<&mut Sokoban> {
+        match &mut self.puzzle {
+            Puzzle::Sokoban(sokoban) => Some(sokoban),
+            Puzzle::Match3(_) | Puzzle::Mahjong(_) => None,
+        }
+    }
+
     /// The match-3 board, to be changed, where the level is of that kind.
     pub const fn match3_mut(&mut self) -> Option<&mut Match3> {
         match &mut self.puzzle {
@@ -158,6 +166,8 @@ pub enum Terrain {
     /// A floor cell where new tiles enter.
     Spawner,
     /// A floor cell that wants a ball.
+    // No legend of a match-3 level may name it.
+    #[serde(skip_deserializing)]
     Destination,
 }
 

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Terrain;
 use crate::grid::{Cell, Grid};
 
 /// The ground of a cell.
@@ -29,6 +30,28 @@ impl Ground {
     #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Floor | Self::Destination)
+    }
+
+    /// The terrain that stands for it on a board.
+    #[must_use]
+    pub const fn terrain(self) -> Terrain {
+        match self {
+            Self::Outside => Terrain::Void,
+            Self::Floor => Terrain::Floor,
+            Self::Wall => Terrain::Wall,
+            Self::Destination => Terrain::Destination,
+        }
+    }
+
+    /// What a terrain stands for in a room.
+    #[must_use]
+    pub const fn of_terrain(terrain: Terrain) -> Self {
+        match terrain {
+            Terrain::Void => Self::Outside,
+            Terrain::Floor | Terrain::Spawner => Self::Floor,
+            Terrain::Wall => Self::Wall,
+            Terrain::Destination => Self::Destination,
+        }
     }
 
     /// The name in the interface, in lower case.

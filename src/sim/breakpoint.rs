@@ -180,7 +180,8 @@ fn is_met(breakpoint: &Breakpoint, sim: &Sim, number: u64, change: &Transition) 
     {
         return false;
     }
-    let to = sim.journal_after(number);
+    // What inputs write before the next transition is no part of this one, whether it has come already or not.
+    let to = sim.journal_after_ask(number);
     if breakpoint.moment == Moment::Changes {
         let mut writes = sim.writes_between(change.journal, to);
         return writes.any(|write| write.action == node.id && touches(breakpoint, write));

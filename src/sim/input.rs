@@ -186,6 +186,17 @@ pub struct InputRow {
     pub response: Response,
     /// How many transitions there were once it was taken: those in between were made in one indivisible step.
     pub until: u64,
+    /// How many writes the journal had before it.
+    pub journal: u64,
+}
+
+/// Where the record stands before an input.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Begun {
+    inputs: usize,
+    transition: u64,
+    tick: u64,
+    journal: u64,
 }
 
 impl Sim {
@@ -200,24 +211,29 @@ impl Sim {
     }
 
     /// Where the record stands before an input.
-    pub(super) const fn begin_input(&self) -> (usize, u64, u64) {
-        (self.inputs.len(), self.tree().last_transition(), self.tick())
+    pub(super) fn begin_input(&self) -> Begun {
+        Begun {
+            inputs: self.inputs.len(),
+            transition: self.tree().last_transition(),
+            tick: self.tick(),
+            journal: self.journal().len(),
+        }
     }
 
     /// Writes an input in the record: before the held move that ran with it.
-    pub(super) fn end_input(&mut self, begun: (usize, u64, u64), author: Author, input: Input, response: Response) {
-        let (at, transition, tick) = begun;
+    pub(super) fn end_input(&mut self, begun: Begun, author: Author, input: Input, response: Response) {
         let mut held = Vec::new();
-        while self.inputs.len() > at {
+        while self.inputs.len() > begun.inputs {
             held.extend(self.inputs.pop());
         }
         self.inputs.push(InputRow {
-            transition,
-            tick,
+            transition: begun.transition,
+            tick: begun.tick,
             author,
             input,
             response,
             until: self.tree().last_transition(),
+            journal: begun.journal,
         });
         for row in held.into_iter().rev() {
             self.inputs.push(row);

@@ -224,6 +224,42 @@ mod tests {
     }
 
     #[test]
+    fn an_action_shows_that_waits_while_nothing_below_it_runs_or_is_due() {
+        let mut sim = cascade();
+        let root = down(&mut sim);
+        while sim.current().and_then(|id| sim.tree().get(id)).unwrap().action.name() != "Clear" {
+            sim.step(Step::Into);
+        }
+        let clear = sim.current().unwrap();
+        let matched = sim.tree().get(clear).unwrap().parent.unwrap();
+        let mut kept = Lints::default();
+        kept.update(&sim);
+        assert_eq!(kept.list(), []);
+        sim.engine.forget_due(clear);
+        let found = lints(&sim);
+        let shown: Vec<_> = found.iter().map(|lint| (lint.kind, lint.action)).collect();
+        let expected = [root, matched].map(|id| (LintKind::WaitsForNothing, Some(id)));
+        assert_eq!(shown, expected, "the Clear itself waits for nobody");
+        assert!(found[0].message.contains("would wait for ever"), "{}", found[0].message);
+    }
+
+    #[test]
+    fn a_second_end_is_a_fault_that_shows_at_its_action() {
+        let mut sim = cascade();
+        let root = down(&mut sim);
+        sim.run_to_idle();
+        let mut kept = Lints::default();
+        kept.update(&sim);
+        assert_eq!(kept.list(), []);
+        sim.engine.end_again(root, &sim.world);
+        kept.update(&sim);
+        assert_eq!(kept.list(), lints(&sim));
+        let fault = kept.of(root).unwrap();
+        assert_eq!(fault.kind, LintKind::Fault);
+        assert!(fault.message.contains("ended a second time"), "{}", fault.message);
+    }
+
+    #[test]
     fn an_input_that_names_an_ended_chain_shows_at_its_row() {
         let mut sim = cascade();
         let root = down(&mut sim);

@@ -25,6 +25,12 @@ pub const fn unwatched(_: &Sim, _: u64) -> bool {
     false
 }
 
+/// Tells a watcher of the transitions since `before`: a move that was held starts in the same step as the end of the chain that it
+/// waited for. Answers whether it stops.
+pub(super) fn told(sim: &Sim, before: u64, stop: Watcher<'_>) -> bool {
+    (before + 1..=sim.tree().last_transition()).any(|made| stop(sim, made))
+}
+
 /// What a step runs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
@@ -78,8 +84,12 @@ impl Sim {
     pub fn advance_until(&mut self, ticks: u64, stop: Watcher<'_>) -> bool {
         let end = self.tick().saturating_add(ticks);
         loop {
-            while let Some(made) = self.make_transition() {
-                if stop(self, made) {
+            loop {
+                let before = self.tree().last_transition();
+                if self.make_transition().is_none() {
+                    break;
+                }
+                if told(self, before, stop) {
                     return true;
                 }
             }
@@ -108,10 +118,12 @@ impl Sim {
     /// The same, unless the watcher stops it: how many transitions were made, and whether it did.
     pub fn skip_until(&mut self, transitions: u64, stop: Watcher<'_>) -> (u64, bool) {
         for count in 0..transitions {
-            match self.skip_one() {
-                None => return (count, false),
-                Some(made) if stop(self, made) => return (count + 1, true),
-                Some(_) => {}
+            let before = self.tree().last_transition();
+            if self.skip_one().is_none() {
+                return (count, false);
+            }
+            if told(self, before, stop) {
+                return (count + 1, true);
             }
         }
         (transitions, false)
@@ -130,8 +142,10 @@ impl Sim {
     /// Takes a debugger's step, unless the watcher stops it on the way.
     pub fn step_until(&mut self, step: Step, stop: Watcher<'_>) -> Option<u64> {
         let goal = Goal::of(self, step, self.current()?)?;
+        let mut before = self.tree().last_transition();
         let mut last = self.skip_one()?;
-        while !stop(self, last) && !goal.is_reached(self) {
+        while !told(self, before, stop) && !goal.is_reached(self) {
+            before = self.tree().last_transition();
             match self.skip_one() {
                 Some(made) => last = made,
                 None => break,

@@ -1,6 +1,6 @@
 //! Questions that a window or a report asks of a simulation; none of them changes it.
 
-use super::{CancelOutcome, RollBackRefusal, Scope, Sim};
+use super::{CancelOutcome, InputRow, RollBackRefusal, Scope, Sim};
 use crate::action::ActionId;
 use crate::board::{Board, Change, Place, Write};
 use crate::grid::Cell;
@@ -85,8 +85,18 @@ impl Sim {
         self.journal().since(from).take(count)
     }
 
-    /// The transition whose ask made a write, by the write's number. What a cancel takes back is written between two transitions,
-    /// and counts as of the first.
+    /// How many writes the journal had once the ask was over that a transition started: without what inputs wrote before the next
+    /// one, as the drags of an open stroke and a cancel that rolls back do.
+    #[must_use]
+    pub fn journal_after_ask(&self, transition: u64) -> u64 {
+        let inputs = self.inputs();
+        let row = inputs.get(inputs.partition_point(|row| row.transition < transition));
+        let row = row.filter(|row| row.transition == transition);
+        row.map_or_else(|| self.journal_after(transition), |row| row.journal)
+    }
+
+    /// The transition that a write belongs to, by the write's number: the one whose ask made it, or the end of the action that a
+    /// cancel took back. What an open stroke adds belongs to the last transition before it.
     #[must_use]
     pub fn transition_of_write(&self, write: u64) -> u64 {
         let (mut low, mut high) = (self.tree().dropped_transitions(), self.tree().last_transition());
@@ -99,7 +109,11 @@ impl Sim {
                 high = middle - 1;
             }
         }
-        low
+        let inputs = self.inputs();
+        let came = inputs.partition_point(|row| row.journal <= write).checked_sub(1);
+        // A cancel writes before the transition by which its target ends.
+        let of_cancel = |row: &InputRow| (row.transition..row.until).contains(&low);
+        low + u64::from(came.and_then(|at| inputs.get(at)).is_some_and(of_cancel))
     }
 
     /// The board when the journal had so many writes, worked out by undoing the later ones; `None` when those are gone.
@@ -228,7 +242,7 @@ impl Sim {
 
 #[cfg(test)]
 mod tests {
-    use crate::action::Author;
+    use crate::action::{Author, State};
     use crate::sim::testing::{cascade, down};
     use crate::sim::{CancelOutcome, Scope, Sim, Step};
 
@@ -257,6 +271,34 @@ mod tests {
         let name = |name: &str| sim.tree().iter().find(|node| node.action.name() == name).unwrap().id;
         assert_eq!(sim.board_left_by(name("Clear")), sim.board_before(name("Fall")));
         assert_ne!(sim.board_before(name("Clear")), sim.board_left_by(name("Clear")));
+    }
+
+    #[test]
+    fn every_write_belongs_to_the_ask_that_made_it_or_to_the_end_of_what_was_taken_back() {
+        let mut sim = cascade();
+        down(&mut sim);
+        loop {
+            let live: Vec<_> = sim.engine().live().collect();
+            for (id, scope) in live
+                .into_iter()
+                .flat_map(|id| [(id, Scope::Action), (id, Scope::Chain)])
+            {
+                let mut other = sim.clone();
+                let before = other.journal().len();
+                other.cancel(id, scope, CancelOutcome::RollBack, Author::You);
+                for (write, at) in other.journal().iter().zip(0..) {
+                    let number = other.transition_of_write(at);
+                    let transition = other.tree().transition(number).unwrap();
+                    assert_eq!(transition.action, write.action, "write {at} of {number}");
+                    let expected = if at < before { State::Running } else { State::Canceled };
+                    assert_eq!(transition.to, expected, "write {at} of {number}");
+                    assert!(at < other.journal_after_ask(number), "write {at} of {number}");
+                }
+            }
+            if sim.step(Step::Into).is_none() {
+                return;
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The tile set in one texture.
 //!
-//! The SVG files of `assets/tiles/match3` are compiled in and drawn once, at the start, at one size; mipmaps make them small.
+//! The SVG files of `assets/tiles` are compiled in and drawn once, at the start, at one size; mipmaps make them small.
 //! So a whole layer of a board is one mesh.
 
 use std::sync::{Arc, OnceLock};
@@ -9,6 +9,7 @@ use egui::{Color32, ColorImage, Rect, TextureFilter, TextureHandle, TextureId, T
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg;
 
+use crate::grid::Direction;
 use crate::level::Terrain;
 use crate::level::mahjong::TileSet;
 use crate::level::match3::{Colour, MAX_COLOURS, Piece};
@@ -31,10 +32,18 @@ pub enum Sprite {
     Spawner,
     /// No cell: hatching; tinted.
     Void,
+    /// The hero of a room, looking somewhere.
+    Hero(Direction),
+    /// A ball off its destination.
+    Ball,
+    /// A ball on a destination.
+    Home,
+    /// The ring of a destination, to be drawn over floor; tinted.
+    Destination,
 }
 
 /// How many pictures there are.
-const COUNT: usize = MAX_COLOURS as usize + 6;
+const COUNT: usize = MAX_COLOURS as usize + 13;
 
 /// The side of a picture, in pixels.
 const SIDE: usize = 128;
@@ -59,6 +68,13 @@ const SVG: [&str; COUNT] = [
     include_str!("../../assets/tiles/match3/wall.svg"),
     include_str!("../../assets/tiles/match3/spawner.svg"),
     include_str!("../../assets/tiles/match3/void.svg"),
+    include_str!("../../assets/tiles/sokoban/hero_up.svg"),
+    include_str!("../../assets/tiles/sokoban/hero_right.svg"),
+    include_str!("../../assets/tiles/sokoban/hero_down.svg"),
+    include_str!("../../assets/tiles/sokoban/hero_left.svg"),
+    include_str!("../../assets/tiles/sokoban/ball.svg"),
+    include_str!("../../assets/tiles/sokoban/home.svg"),
+    include_str!("../../assets/tiles/sokoban/destination.svg"),
 ];
 
 impl Sprite {
@@ -99,6 +115,10 @@ impl Sprite {
             Self::Wall => colours + 3,
             Self::Spawner => colours + 4,
             Self::Void => colours + 5,
+            Self::Hero(direction) => colours + 6 + direction as usize,
+            Self::Ball => colours + 10,
+            Self::Home => colours + 11,
+            Self::Destination => colours + 12,
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use egui::{Button, Response, RichText};
 
-use super::canvas::{CanvasView, describe_slot};
+use super::canvas::CanvasView;
 use super::theme::Theme;
+use super::tile_set::TileSet;
 use crate::action::{Breakpoint, Moment};
 use crate::app::command::Command;
 use crate::sim::Sim;
@@ -14,7 +15,11 @@ pub fn cell_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &
     let Some(cell) = view.menu_cell else { return };
     canvas.context_menu(|ui| {
         let theme = Theme::of(ui);
-        let holds = sim.board().slot(cell).map(describe_slot).unwrap_or_default();
+        let holds = sim
+            .board()
+            .slot(cell)
+            .map(|slot| TileSet::of(sim.level()).describe(slot))
+            .unwrap_or_default();
         ui.label(RichText::new(format!("{cell} {holds}")).small().color(theme.weak));
         if ui
             .button(format!("Who wrote {cell}"))

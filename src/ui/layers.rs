@@ -10,7 +10,7 @@ use crate::editor::{Editor, Layer, LayerState, Request};
 /// Shows the layers, the topmost first.
 pub fn layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>) {
     ui.spacing_mut().item_spacing.y = 2.0;
-    for layer in Layer::ALL.into_iter().rev() {
+    for layer in editor.palette.layer.siblings().iter().rev().copied() {
         layer_ui(ui, editor, layer, commands);
     }
     if let Some(why) = editor.layers.refusal(editor.palette.layer) {

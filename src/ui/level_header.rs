@@ -37,7 +37,7 @@ pub fn level_header_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) 
         let (layers, spare) = fitting(left);
         if layers {
             divider(ui);
-            for layer in [Layer::Pieces, Layer::Terrain] {
+            for &layer in facts.layer.siblings().iter().rev() {
                 layer_ui(ui, layer, facts, commands);
             }
         }

@@ -10,12 +10,19 @@ use crate::editor::Editor;
 use crate::editor::pile::counted;
 use crate::level::match3::{Goal, Refill, Rule};
 use crate::level::{Problem, Severity};
+use crate::rules::sokoban::counts;
 
 /// The height of the line of facts.
 const FACTS: f32 = 26.0;
 
-/// Shows the strip in a height, in points. `problems` is `None` while they are not known.
-pub fn level_strip_ui(ui: &mut Ui, editor: &Editor, problems: Option<&[Problem]>, height: f32) {
+/// Shows the strip in a height, in points. `before` stands before the facts. `problems` is `None` while they are not known.
+pub fn level_strip_ui(
+    ui: &mut Ui,
+    editor: &Editor,
+    problems: Option<&[Problem]>,
+    height: f32,
+    before: impl FnOnce(&mut Ui),
+) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let inner = rect.shrink2(vec2(8.0, 0.0));
     let (first, second) = inner.split_top_bottom_at_y(inner.bottom() - FACTS.min(height / 2.0));
@@ -31,7 +38,9 @@ pub fn level_strip_ui(ui: &mut Ui, editor: &Editor, problems: Option<&[Problem]>
     if first.height() > size::TEXT {
         problem_ui(&mut line(ui, first), problems);
     }
-    facts_ui(&mut line(ui, second), editor);
+    let mut facts = line(ui, second);
+    before(&mut facts);
+    facts_ui(&mut facts, editor);
 }
 
 /// The worst problem in a sentence, or that there is none.
@@ -71,6 +80,19 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         ui.add(Label::new(RichText::new(words).small().color(theme.text)).truncate())
             .on_hover_text(tip);
     };
+    if let Some(room) = editor.room() {
+        let (columns, rows) = editor.size();
+        let (balls, destinations) = counts(room);
+        let number = |count: usize, one: &str| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {one}s"),
+        };
+        fact(ui, &format!("{columns} × {rows}"), "Columns and rows");
+        let tip = "Those that the hero can come to";
+        fact(ui, &number(balls, "ball"), tip);
+        fact(ui, &number(destinations, "destination"), tip);
+        return;
+    }
     if let Some(mahjong) = editor.level().mahjong() {
         let tiles = &mahjong.tiles;
         let fixed = tiles.iter().filter(|tile| tile.face.is_some()).count();

@@ -11,6 +11,7 @@ use crate::board::{Change, Place, Write};
 use crate::grid::Cell;
 use crate::rules::match3 as rules;
 use crate::sim::match3::Match3;
+use crate::sim::sokoban::Sokoban;
 use crate::sim::{Action, Kind, Sim};
 use crate::ui::canvas::{Mark, Marked, MovingSprite};
 use crate::ui::strip::Refused;
@@ -47,6 +48,17 @@ impl Tween {
 }
 
 fn add(sim: &Sim, node: &Node<Action>, tween: Tween, out: &mut Vec<MovingSprite>) {
+    if let Kind::Sokoban(kind) = &node.action.kind {
+        // A hero or a ball that goes a cell goes straight.
+        if matches!(
+            kind,
+            Sokoban::Step { .. } | Sokoban::Push { .. } | Sokoban::Undo(_) | Sokoban::Redo(_)
+        ) {
+            let part = tween.part();
+            moves(sim, &sim.writes_of(node.id), out, |from, to| from + (to - from) * part);
+        }
+        return;
+    }
     let Kind::Match3(kind) = &node.action.kind else { return };
     match kind {
         // It has one write, and many run side by side: its parameters say it all.

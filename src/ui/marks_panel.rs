@@ -3,7 +3,7 @@
 use egui::{Align, Label, Layout, Rect, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::atlas::{Atlas, Sprite};
-use super::canvas::{MarkSwitch, Sight, outline};
+use super::canvas::{MarkSwitch, Sight, outline, paint_dots, paint_hatch};
 use super::theme::{Theme, size};
 use crate::app::command::{Command, Facts};
 use crate::grid::Cell;
@@ -94,14 +94,19 @@ fn sample(ui: &Ui, atlas: &Atlas, mark: Option<MarkSwitch>, rect: Rect) {
         let tint = egui::Color32::WHITE.gamma_multiply(theme.board.dimmed_alpha);
         atlas.paint(ui.painter(), Sprite::Tile(colour), rect.shrink(2.0), tint);
     }
+    let cell = Sight {
+        pane: rect,
+        origin: rect.min,
+        scale: rect.width(),
+        columns: 1,
+        rows: 1,
+    };
+    match mark {
+        MarkSwitch::Dead => paint_hatch(ui.painter(), theme, &cell, &[Cell::new(0, 0)]),
+        MarkSwitch::Reachable => paint_dots(ui.painter(), theme, &cell, &[Cell::new(0, 0)]),
+        _ => {}
+    }
     if let Some(mark) = mark.mark() {
-        let sight = Sight {
-            pane: rect,
-            origin: rect.min,
-            scale: rect.width(),
-            columns: 1,
-            rows: 1,
-        };
-        outline::paint(ui.painter(), theme, &sight, mark, &[Cell::new(0, 0)]);
+        outline::paint(ui.painter(), theme, &cell, mark, &[Cell::new(0, 0)]);
     }
 }

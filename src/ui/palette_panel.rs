@@ -10,8 +10,10 @@ use super::brush_panel::brush_ui;
 use super::theme::{Theme, digits_font, size};
 use crate::app::command::{Command, Facts};
 use crate::editor::{Layer, Tile, Tool};
+use crate::grid::Direction;
 use crate::level::Terrain;
 use crate::level::match3::Piece;
+use crate::level::sokoban::{Ground, Object};
 
 /// The least width of a tile with its name, and its height.
 const LEAST_TILE: f32 = 105.0;
@@ -30,7 +32,7 @@ pub fn palette_ui(
     commands: &mut Vec<Command>,
 ) {
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        for layer in [Layer::Pieces, Layer::Terrain] {
+        for &layer in facts.layer.siblings().iter().rev() {
             layer_ui(ui, layer, colours, facts, atlas, commands);
             ui.add_space(size::PAD);
         }
@@ -143,6 +145,7 @@ fn picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
             };
             atlas.paint(painter, Sprite::of_piece(piece), rect, tint);
         }
+        Tile::Ground(_) | Tile::Object(_) => room_picture_ui(ui, theme, tile, atlas, rect),
         Tile::Terrain(terrain) => {
             if terrain == Terrain::Spawner {
                 atlas.paint(painter, Sprite::Floor, rect, theme.board.floor[0]);
@@ -158,6 +161,28 @@ fn picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
                 painter.rect_stroke(rect, 3.0, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
             }
         }
+    }
+}
+
+fn room_picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
+    let painter = ui.painter();
+    let floor = || atlas.paint(painter, Sprite::Floor, rect, theme.board.floor[0]);
+    match tile {
+        Tile::Ground(Ground::Wall) => atlas.paint(painter, Sprite::Wall, rect, theme.board.wall),
+        Tile::Ground(Ground::Outside) => {
+            painter.rect_stroke(rect, 3.0, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
+        }
+        Tile::Ground(ground) => {
+            floor();
+            if ground == Ground::Destination {
+                atlas.paint(painter, Sprite::Destination, rect, theme.board.destination);
+            }
+            painter.rect_stroke(rect, 3.0, Stroke::new(1.0, theme.edge), StrokeKind::Inside);
+        }
+        Tile::Object(Some(Object::Hero)) => atlas.paint(painter, Sprite::Hero(Direction::Down), rect, Color32::WHITE),
+        Tile::Object(Some(Object::Ball)) => atlas.paint(painter, Sprite::Ball, rect, Color32::WHITE),
+        Tile::Object(None) => atlas.paint(painter, Sprite::Empty, rect, theme.board.die),
+        Tile::Piece(_) | Tile::Terrain(_) => {}
     }
 }
 

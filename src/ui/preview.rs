@@ -139,6 +139,12 @@ impl PreviewBoard {
         Some((self.board.as_ref()?, &self.words))
     }
 
+    /// The board that was shown last; ask only while something is previewed.
+    #[must_use]
+    pub const fn shown(&self) -> Option<&Board> {
+        self.board.as_ref()
+    }
+
     /// Forgets it: another simulation takes the place of this one.
     pub fn forget(&mut self) {
         *self = Self::default();

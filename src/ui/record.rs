@@ -69,6 +69,26 @@ impl<'a> Record<'a> {
         }
     }
 
+    /// The root of the chain that runs at the playhead.
+    #[must_use]
+    pub fn running_root(&self) -> Option<&'a Node<Action>> {
+        let tree = self.sim.tree();
+        if !self.is_past() {
+            return self.sim.engine().running_root().and_then(|id| tree.get(id));
+        }
+        let root_of = |number: u64| {
+            let action = tree.transition(number)?.action;
+            tree.get(tree.get(action)?.root)
+        };
+        // The chain of the last transition or of the next one; a root that was canceled in the queue may be either.
+        let runs = |root: &&Node<Action>| {
+            let started = root.started != 0 && root.started <= self.playhead;
+            started && (root.ended == 0 || root.ended > self.playhead)
+        };
+        let around = [self.playhead, self.playhead + 1];
+        around.into_iter().filter_map(root_of).find(runs)
+    }
+
     /// The tick at the playhead.
     #[must_use]
     pub fn tick(&self) -> u64 {

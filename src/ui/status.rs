@@ -5,6 +5,7 @@ use egui_material_icons::{MaterialIcon, icons};
 
 use super::controls::{divider, named};
 use super::theme::Theme;
+use super::verdict::{Proof, proof_ui};
 use crate::app::command::{Command, Panel};
 use crate::grid::Cell;
 use crate::level::{Problem, Severity};
@@ -25,6 +26,8 @@ pub struct Status<'a> {
     pub problems: Option<&'a [Problem]>,
     /// Why the level cannot start.
     pub not_startable: Option<&'a str>,
+    /// Whether the level can be solved, where that is searched.
+    pub proof: &'a Proof,
     /// How Live stands, in words.
     pub live: &'a str,
     /// How near the Level looks, in percent.
@@ -50,7 +53,9 @@ pub fn status_ui(ui: &mut Ui, status: &Status<'_>, commands: &mut Vec<Command>) 
         }
         ui.label(status.size);
         divider(ui);
-        verdict_ui(ui, status);
+        if status.not_startable.is_some() || !proof_ui(ui, status.proof, commands) {
+            verdict_ui(ui, status);
+        }
         divider(ui);
         problems_ui(ui, status.problems, commands);
         divider(ui);

@@ -67,7 +67,7 @@ pub fn welcome_ui(ui: &mut Ui, cards: &[SampleCard], recent: &[Recent], atlas: &
         });
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.label(
-                RichText::new("Paint in the Level: each stroke pours into the running game beside it, at once.")
+                RichText::new("Paint in the Level: each stroke goes into the running game beside it, at once.")
                     .color(theme.weak),
             );
             ui.add_space(size::GAP);
@@ -152,7 +152,10 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
     let facts = card.level.match3().map_or_else(
         || match &card.level.puzzle {
             Puzzle::Mahjong(mahjong) => format!("Mahjong · {} tiles", mahjong.tiles.len()),
-            puzzle => puzzle.kind_in_words().to_owned(),
+            puzzle => {
+                let (columns, rows) = puzzle.size();
+                format!("{columns} × {rows} · {}", puzzle.kind_in_words())
+            }
         },
         |match3| {
             let (columns, rows) = card.level.puzzle.size();

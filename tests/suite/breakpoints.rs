@@ -58,7 +58,7 @@ pub fn strip(window: &Window) -> String {
     window.harness.get_by_label("Live status").value().unwrap_or_default()
 }
 
-fn kind(name: &str, moment: Moment) -> Breakpoint {
+pub fn kind(name: &str, moment: Moment) -> Breakpoint {
     Breakpoint {
         kind: Some(name.into()),
         moment,
@@ -67,7 +67,7 @@ fn kind(name: &str, moment: Moment) -> Breakpoint {
 }
 
 /// Runs until the strip says that something stopped the run, or nothing moves any more.
-fn until_stopped(window: &mut Window) {
+pub fn until_stopped(window: &mut Window) {
     for _ in 0..3_000 {
         window.frames(1);
         if strip(window).starts_with("Stopped") {
@@ -77,7 +77,7 @@ fn until_stopped(window: &mut Window) {
     panic!("nothing stops the run: {}", strip(window));
 }
 
-fn choose(window: &mut Window, combo: &str, value: &str) {
+pub fn choose(window: &mut Window, combo: &str, value: &str) {
     window.click(combo);
     window.click(value);
 }

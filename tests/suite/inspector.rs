@@ -49,6 +49,7 @@ fn bench(sim: Sim, selected: ActionId) -> Harness<'static, Bench> {
                 let atlas = bench.atlas.get_or_insert_with(|| Atlas::new(ui.ctx())).clone();
                 inspector_ui(
                     &bench.sim,
+                    &bench.sim,
                     bench.selected,
                     &mut bench.view,
                     &atlas,

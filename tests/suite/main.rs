@@ -7,6 +7,8 @@ mod canvas;
 #[cfg(feature = "app")]
 mod commands;
 #[cfg(feature = "app")]
+mod debugger;
+#[cfg(feature = "app")]
 mod design;
 #[cfg(feature = "app")]
 mod files;

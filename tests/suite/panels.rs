@@ -23,6 +23,7 @@ use tilewright::ui::live_picture::{LiveMarks, moving_sprites};
 use tilewright::ui::record::Record;
 use tilewright::ui::strip::{LiveState, Refused, status, strip_ui};
 use tilewright::ui::theme;
+use tilewright::ui::tile_set::TileSet;
 use tilewright::ui::transport::{TransportView, transport_ui};
 use tilewright::ui::tree::{TreeView, tree_ui};
 
@@ -120,6 +121,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             egui::Frame::new().inner_margin(8).show(ui, |ui| {
                 inspector_ui(
                     &bench.sim,
+                    &bench.sim,
                     bench.selected,
                     &mut bench.inspector,
                     &atlas,
@@ -143,6 +145,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             ui.separator();
             egui::Frame::new().inner_margin(8).show(ui, |ui| {
                 inspector_ui(
+                    &bench.sim,
                     &bench.sim,
                     bench.selected,
                     &mut bench.inspector,
@@ -178,6 +181,9 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
                 frame: status(&bench.sim, &bench.live).frame(theme),
                 past: false,
                 tools: None,
+                tiles: TileSet::Colours,
+                busy: false,
+                dots: &[],
                 sketch: None,
             };
             live_canvas_ui(ui, &picture, &mut bench.canvas, &atlas, &mut commands);

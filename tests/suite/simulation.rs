@@ -380,6 +380,40 @@ fn steps_stop_where_a_debugger_expects() {
 }
 
 #[test]
+fn settings_that_unsettle_a_board_at_rest_are_in_force_from_the_next_chain_which_settles_it() {
+    // The first column is open at the top, and nothing refills it yet.
+    let holes = "refill: none\n\n_CAB\nCABC\nBACA\nCBCB";
+    let pairs = "min: 4\nrefill: none\n\nAAAB\nCBCC\nBACA\nCBCB";
+    for (text, change) in [
+        (
+            holes,
+            (|settings| settings.refill = Refill::Random) as fn(&mut Settings),
+        ),
+        (pairs, |settings| settings.min = 3),
+        (pairs, |settings| settings.min = 2),
+        (pairs, |settings| {
+            settings.rule = Rule::Cluster;
+            settings.min = 3;
+        }),
+    ] {
+        let mut sim = Sim::new(level(text), 1);
+        assert!(sim.is_settled());
+        let mut settings = sim.settings().clone();
+        change(&mut settings);
+        sim.input(Input::Settings(Box::new(settings.clone())), Author::You);
+        assert!(sim.is_settled(), "those in force are still the old ones");
+        let response = swap(&mut sim, (2, 3), (3, 3));
+        assert!(matches!(response, Response::Started(_)), "{response:?}");
+        sim.run_to_idle();
+        assert_eq!(sim.settings(), &settings);
+        assert!(sim.is_settled(), "{}", picture(sim.board()));
+        assert_ne!(sim.journal().len(), 4, "more happened than the swap and its way back");
+        let unsettled = sim.unsettled_cells();
+        assert!(unsettled.holes.is_empty() && unsettled.matches.is_empty());
+    }
+}
+
+#[test]
 fn cues_are_named_events_of_the_record() {
     let mut sim = Sim::new(level("refill: random\n\nBBAC\nCABC\nACCA\nCABB"), 1);
     swap(&mut sim, (2, 0), (2, 1));

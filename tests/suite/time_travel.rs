@@ -65,7 +65,7 @@ fn paint(choice: u32) -> Vec<PaintCell> {
         2 => Some(Piece::Empty),
         _ => Some(Piece::Tile(Colour::default())),
     };
-    (0..1 + choice / 4 % 3)
+    (0..=choice / 4 % 3)
         .map(|index| PaintCell {
             cell: Cell::new((choice / 16 % 4 + index) as i32, (choice / 64 % 4) as i32),
             terrain: Terrain::Floor,
@@ -111,6 +111,10 @@ fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
         22 => {
             let mut settings = sim.settings().clone();
             settings.weights[0] = 1 + more % 3;
+            // Those that leave a board at rest with holes or ready matches, too.
+            settings.min = 2 + (more / 4 % 3) as u8;
+            settings.rule = [Rule::Line, Rule::Cluster][more as usize / 16 % 2];
+            settings.refill = [Refill::None, Refill::Random, Refill::Fair][more as usize / 32 % 3];
             Some(Input::Settings(Box::new(settings)))
         }
         23..=27 => {
@@ -534,10 +538,7 @@ fn a_stroke_is_stepped_through_drag_by_drag() {
         }]
     };
     let mut stroke = |part| {
-        history
-            .input(Input::Stroke(part), Author::You)
-            .map(|_| ())
-            .expect("now is shown")
+        history.input(Input::Stroke(part), Author::You).expect("now is shown");
     };
     let name = "Eraser".to_owned();
     stroke(StrokeInput::Press { name, cells: cell(0) });

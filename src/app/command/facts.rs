@@ -42,6 +42,12 @@ pub struct Facts {
     pub undo: Option<String>,
     /// What redo does again, in words.
     pub redo: Option<String>,
+    /// What the player's undo takes back, and what redo makes again, in words; or why nothing does.
+    pub moves: (Result<String, String>, Result<String, String>),
+    /// The place of the level in its file from 0, and how many that holds, where it holds several.
+    pub in_file: Option<(usize, usize)>,
+    /// Whether a solution of the level is known; why not.
+    pub solved: Result<(), String>,
     /// The name of the level's file, if it is of a format that may not hold all of it; or why it is not.
     pub overwrite: Result<String, String>,
     /// Whether the level has changed since it was saved.

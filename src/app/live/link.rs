@@ -1,10 +1,11 @@
 //! What an edit of the level does to the running game.
 
+use std::sync::Arc;
+
 use super::Live;
-use crate::action::Author;
 use crate::app::command::LiveLink;
 use crate::editor::{CellChange, Changes, Stroke};
-use crate::level::{Level, Match3};
+use crate::level::{Level, Match3, Puzzle};
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
 use crate::sim::{Input, PaintCell, Sim, StrokeInput};
@@ -103,7 +104,7 @@ impl Live {
             && self.sim().not_startable().is_none()
             && let Some(match3) = level.match3()
         {
-            self.give(Input::Settings(Box::new(match3.settings.clone())), Author::You);
+            self.give_edit(Input::Settings(Box::new(match3.settings.clone())));
         }
         if !changes.cells.is_empty() {
             // The root counts the cells itself.
@@ -137,7 +138,7 @@ impl Live {
             return;
         }
         self.forget_replay();
-        self.give(Input::Stroke(stroke), Author::You);
+        self.give_edit(Input::Stroke(stroke));
     }
 }
 
@@ -154,10 +155,19 @@ fn paint_cells(changes: &[CellChange]) -> Vec<PaintCell> {
 /// Whether a game can start this level again as an action of its own: it runs, the level has a start, and neither the board nor
 /// what matches has changed.
 pub(super) fn can_restart(sim: &Sim, level: &Level, seed: u64) -> bool {
-    let (Some(old), Some(new)) = (sim.level().match3(), level.match3()) else {
-        return false;
+    let (old, new) = match (&sim.level().puzzle, &level.puzzle) {
+        (Puzzle::Match3(old), Puzzle::Match3(new)) => (old, new),
+        (Puzzle::Sokoban(_), Puzzle::Sokoban(_)) => {
+            let same_size = sim.level().puzzle.size() == level.puzzle.size();
+            return sim.not_startable().is_none() && same_size && starts(level, seed);
+        }
+        _ => return false,
     };
     sim.not_startable().is_none() && is_same_game(old, new) && rules::start(new, &mut Rng::from_seed(seed)).is_ok()
+}
+
+fn starts(level: &Level, seed: u64) -> bool {
+    Sim::new(Arc::new(level.clone()), seed).not_startable().is_none()
 }
 
 fn is_same_game(old: &Match3, new: &Match3) -> bool {

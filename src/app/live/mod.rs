@@ -11,12 +11,13 @@ pub use sketch::Sketched;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::action::Author;
+use crate::action::{ActionId, Author};
 use crate::editor::Editor;
 use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
-use crate::sim::{CancelOutcome, History, Hit, Input, Response, Scope, Sim, Watch};
+use crate::sim::history::InPast;
+use crate::sim::{CancelOutcome, CancelReport, History, Hit, Input, Response, Scope, Sim, Watch};
 use crate::ui::strip::{LiveState, Refused};
 
 /// The longest time that one frame makes up for, in seconds: after a pause of the program the game does not leap.
@@ -47,6 +48,8 @@ pub struct Live {
     asked: u64,
     /// The breakpoint that was met, until somebody takes it.
     hit: Option<Hit>,
+    /// The transitions at which breakpoints have stopped this run, in order.
+    stops: Vec<u64>,
     /// How long the bot waits yet, in seconds.
     wait: f32,
     bot: Rng,
@@ -58,6 +61,8 @@ pub struct Live {
     replay: Option<replay::Replay>,
     /// The running board while a gesture paints it alone.
     sketch: Option<Box<Editor>>,
+    /// A walk on its way, until it is known whether a step of it is blocked.
+    walk: Option<(crate::action::ActionId, Input)>,
     /// The inputs at whose first a replay stopped: after the next edit they may be legal again.
     unplayed: Vec<replay::Played>,
 }
@@ -75,12 +80,14 @@ impl Live {
             watch: Watch::default(),
             asked: 0,
             hit: None,
+            stops: Vec::new(),
             wait: 0.0,
             bot: Bot::generator(seed),
             started: 0,
             told_branches: (0, 0),
             replay: None,
             unplayed: Vec::new(),
+            walk: None,
             sketch: None,
         }
     }
@@ -133,6 +140,7 @@ impl Live {
         self.started += 1;
         self.sketch = None;
         self.watch.forget_after(0);
+        self.stops.clear();
         self.asked = 0;
         self.pour = Pour::default();
         self.fraction = 0.0;
@@ -142,7 +150,9 @@ impl Live {
     /// The game goes its own way from here: what was to be replayed is given up, and what the strip told is old.
     fn forget_replay(&mut self) {
         self.replay = None;
+        self.walk = None;
         self.unplayed.clear();
+        self.state.solution = None;
         self.state.remark = None;
         self.state.refused = None;
         self.state.stopped = None;
@@ -166,16 +176,13 @@ impl Live {
         self.bot = Bot::generator(seed);
         let level = (level != self.sim().level().as_ref()).then(|| Arc::new(level.clone()));
         let seed = Some(seed);
-        self.give(Input::Restart { seed, level }, Author::You);
+        self.give_edit(Input::Restart { seed, level });
     }
 
     /// Ends the chain that runs and those behind it, with their boards kept.
     fn cancel_all(&mut self) {
         while let Some(root) = self.sim().engine().running_root() {
-            let report = self
-                .history
-                .cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You);
-            if report.ended == 0 {
+            if self.cancel(root, Scope::Chain, CancelOutcome::Keep).ended == 0 {
                 return;
             }
         }
@@ -184,16 +191,62 @@ impl Live {
     /// Gives an input of the person at the window, and keeps the sentence when it is refused. `now` is egui's time.
     pub fn input(&mut self, input: &Input, now: f64) {
         self.forget_replay();
-        self.state.refused = match self.history.input(input.clone(), Author::You) {
-            Ok(response) => Refused::of(self.sim(), input, response, now),
+        self.state.refused = match self.give(input.clone(), Author::You) {
+            Ok(response) => {
+                let walks = matches!(input, Input::Steps(_) | Input::Walk { .. } | Input::Push { .. });
+                if let Response::Started(root) = response
+                    && walks
+                {
+                    self.walk = Some((root, input.clone()));
+                }
+                Refused::of(self.sim(), input, response, now)
+            }
             Err(past) => Some(Refused::with(past.to_string(), input, now)),
         };
     }
 
+    /// Gives an input, and stops where what it makes at once meets a breakpoint.
+    fn give(&mut self, input: Input, author: Author) -> Result<Response, InPast> {
+        let Self {
+            history, watch, hit, ..
+        } = self;
+        let given = history.input_until(input, author, &mut |sim, transition| meets(watch, hit, sim, transition));
+        if !self.history.is_past() {
+            self.asked = self.history.now().tree().last_transition();
+        }
+        self.stop_at_hit();
+        given.map(|(response, _)| response)
+    }
+
     /// Gives an input that the past does not refuse.
-    fn give(&mut self, input: Input, author: Author) {
-        let given = self.history.input(input, author);
+    fn give_edit(&mut self, input: Input) {
+        let given = self.give(input, Author::You);
         debug_assert!(given.is_ok(), "only moves are refused in the past");
+    }
+
+    /// Cancels a live action, or its chain. An end that meets a breakpoint stops the run as any other.
+    pub fn cancel(&mut self, target: ActionId, scope: Scope, outcome: CancelOutcome) -> CancelReport {
+        self.state.stopped = None;
+        // In the past it forks where the playhead stands.
+        let before = self.history.playhead();
+        let report = self.history.cancel(target, scope, outcome, Author::You);
+        if !self.history.is_past() {
+            self.asked = before;
+            self.ask_inputs();
+        }
+        report
+    }
+
+    /// A walk is refused where a step of it is blocked, which is known once that step is due.
+    fn judge_walk(&mut self, now: f64) {
+        let Some((root, input)) = self.walk.take() else { return };
+        let sim = self.history.now();
+        let Some(node) = sim.tree().get(root) else { return };
+        if node.state.is_terminal() {
+            self.state.refused = Refused::of(sim, &input, Response::Started(root), now);
+        } else {
+            self.walk = Some((root, input));
+        }
     }
 
     /// A move that was held for the end of the chain runs now; it too may make no match.
@@ -201,6 +254,7 @@ impl Live {
         let sim = self.history.now();
         if let Some(root) = sim.tree().last_root().filter(|_| sim.held().is_none()) {
             self.state.refused = Refused::of(sim, held, Response::Started(root.id), now);
+            self.walk = Some((root.id, held.clone()));
         }
     }
 
@@ -215,7 +269,16 @@ impl Live {
         self.state.playing = false;
         self.state.stopped = Some(hit.to_string());
         self.fraction = 0.0;
+        if let Err(at) = self.stops.binary_search(&hit.transition) {
+            self.stops.insert(at, hit.transition);
+        }
         true
+    }
+
+    /// The transitions at which breakpoints have stopped this run, in order.
+    #[must_use]
+    pub fn stops(&self) -> &[u64] {
+        &self.stops
     }
 
     /// Asks the transitions that inputs have made by themselves, as the start of a root; answers whether one stops the run.
@@ -246,6 +309,7 @@ impl Live {
         } else {
             self.jump(elapsed)
         };
+        self.judge_walk(now);
         if let Some(held) = held {
             self.judge_held(&held, now);
         }
@@ -263,10 +327,7 @@ impl Live {
         let Self {
             history, watch, hit, ..
         } = self;
-        history.advance(ticks as u64, &mut |sim, transition| {
-            *hit = watch.hit(sim, transition);
-            hit.is_some()
-        });
+        history.advance(ticks as u64, &mut |sim, transition| meets(watch, hit, sim, transition));
         self.asked = self.history.now().tree().last_transition();
         if self.stop_at_hit() {
             return None;
@@ -296,10 +357,7 @@ impl Live {
             let Self {
                 history, watch, hit, ..
             } = self;
-            let (made, _) = history.skip(BATCH, &mut |sim, transition| {
-                *hit = watch.hit(sim, transition);
-                hit.is_some()
-            });
+            let (made, _) = history.skip(BATCH, &mut |sim, transition| meets(watch, hit, sim, transition));
             self.asked = self.history.now().tree().last_transition();
             if self.stop_at_hit() {
                 return None;
@@ -342,7 +400,15 @@ impl Live {
         };
         self.forget_replay();
         // Nothing is left to happen, so that this is now.
-        let _ = self.history.input(input, Author::Bot);
+        let _ = self.give(input, Author::Bot);
         Some(Duration::ZERO)
     }
+}
+
+/// Asks the breakpoints about a transition; one that was met and is not taken yet stays.
+fn meets(watch: &mut Watch, hit: &mut Option<Hit>, sim: &Sim, transition: u64) -> bool {
+    if hit.is_none() {
+        *hit = watch.hit(sim, transition);
+    }
+    hit.is_some()
 }

@@ -1,7 +1,8 @@
 //! Going back in time from the window: the playhead, steps both ways, forks and branches. Each leaves Live paused.
 
-use super::Live;
-use crate::sim::Step;
+use super::{Live, meets};
+use crate::app::command::Previewed;
+use crate::sim::{Sim, Step};
 use crate::ui::strip::{BranchRow, Past};
 
 /// What the strip says when a step finds nothing to do.
@@ -29,10 +30,7 @@ impl Live {
         let Self {
             history, watch, hit, ..
         } = self;
-        let stepped = history.step(step, &mut |sim, transition| {
-            *hit = watch.hit(sim, transition);
-            hit.is_some()
-        });
+        let stepped = history.step(step, &mut |sim, transition| meets(watch, hit, sim, transition));
         self.has_stepped();
         if !stepped && self.sim().is_idle() {
             self.state.remark = Some(AT_REST.to_owned());
@@ -45,10 +43,7 @@ impl Live {
         let Self {
             history, watch, hit, ..
         } = self;
-        history.step_back(step, &mut |sim, transition| {
-            *hit = watch.hit(sim, transition);
-            hit.is_some()
-        });
+        history.step_back(step, &mut |sim, transition| meets(watch, hit, sim, transition));
         self.has_stepped();
     }
 
@@ -58,10 +53,7 @@ impl Live {
         let Self {
             history, watch, hit, ..
         } = self;
-        history.continue_back(&mut |sim, transition| {
-            *hit = watch.hit(sim, transition);
-            hit.is_some()
-        });
+        history.continue_back(&mut |sim, transition| meets(watch, hit, sim, transition));
         self.has_stepped();
     }
 
@@ -80,6 +72,8 @@ impl Live {
     /// Goes on from the moment that is shown; what came after it stays as a branch.
     pub fn play_on(&mut self) {
         self.stand_still();
+        let here = self.history.playhead();
+        self.stops.retain(|&stop| stop <= here);
         self.replay = None;
         self.unplayed.clear();
         self.history.play_on();
@@ -92,7 +86,20 @@ impl Live {
         self.forget_replay();
         self.stand_still();
         self.sketch = None;
+        self.stops.clear();
         self.history.choose_branch(id);
+        // What happened in it has been asked about when it did.
+        self.asked = self.history.now().tree().last_transition();
+    }
+
+    /// The simulation whose record a preview is worked out from: what has happened in all of the run, what could be done where the
+    /// playhead stands.
+    #[must_use]
+    pub fn previewed_in(&self, previewed: Previewed) -> &Sim {
+        match previewed {
+            Previewed::After(_) | Previewed::Before(_) => self.history.now(),
+            Previewed::Cancel { .. } => self.sim(),
+        }
     }
 
     /// Tells the panels how the present moment stands in the run.
@@ -106,9 +113,11 @@ impl Live {
         self.state.can_step_back = history.can_step_back();
         let turns = (history.turns(), history.branches().len());
         if self.told_branches != turns {
+            let last = history.now().tree().last_transition();
             self.told_branches = turns;
             // The run has gone another way: what was counted may not have happened in it.
             self.watch.forget_after(0);
+            self.asked = self.asked.min(last);
             let row = |branch: &crate::sim::history::Branch| BranchRow {
                 id: branch.id(),
                 name: branch.name(),

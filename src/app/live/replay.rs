@@ -95,7 +95,8 @@ fn inputs_of(sim: &Sim) -> Vec<Played> {
         let done = match row.response {
             Response::Started(root) | Response::Queued(root) => {
                 let note = sim.tree().get(root).and_then(|node| node.action.note);
-                note != Some(Note::NoMatch)
+                let is_one_step = matches!(&row.input, Input::Steps(steps) if steps.len() == 1);
+                note != Some(Note::NoMatch) && !(is_one_step && note.and_then(Note::refusal).is_some())
             }
             Response::Taken => true,
             Response::Held | Response::Nothing | Response::Refused(_) | Response::Stale => false,
@@ -128,6 +129,12 @@ fn repeat(history: &mut History, author: Author, input: &Input) -> Result<(), St
             let matches = |(a, b)| moves::is_legal_swap(tiles, Matching::of(sim.settings()), a, b);
             if places.filter(has_pieces).is_some_and(|places| !matches(places)) {
                 return Err(explain(Refusal::NoMatch, input, sim));
+            }
+        }
+        Input::Steps(steps) => {
+            let blocked = steps.first().is_some_and(|step| !sim.legal_steps().contains(step));
+            if blocked && sim.outcome() == Outcome::Playing {
+                return Err("The next step is blocked on the edited level.".to_owned());
             }
         }
         _ => {}

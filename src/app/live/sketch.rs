@@ -3,7 +3,7 @@
 use super::Live;
 use super::link::Pour;
 use crate::app::take::content_of;
-use crate::editor::{Editor, Stroke, Tile, Tool};
+use crate::editor::{Editor, Stroke, Tile, Tool, cells};
 use crate::level::Level;
 
 /// What the names of roots begin with that paint Live alone: no edit of the level, they are part of the run.
@@ -73,14 +73,10 @@ impl Live {
     fn board_as_level(&self) -> Level {
         let mut level = Level::clone(self.sim().level());
         let board = self.sim().board();
-        let Some(match3) = level.match3_mut() else {
-            return level;
-        };
-        let cells: Vec<_> = match3.terrain.cells().collect();
-        for cell in cells {
-            if let Some((ground, piece)) = board.slot(cell).map(content_of) {
-                match3.terrain.set(cell, ground);
-                match3.pieces.set(cell, piece);
+        let held: Vec<_> = cells::of(&level).map(|(cell, _)| cell).collect();
+        for cell in held {
+            if let Some(content) = board.slot(cell).map(content_of) {
+                cells::write(&mut level, cell, content);
             }
         }
         level

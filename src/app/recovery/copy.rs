@@ -57,7 +57,8 @@ impl WorkCopy {
             name: document.name(),
             path: document.path.clone(),
             disk: document.disk,
-            read_only: document.read_only,
+            // Of a file of several levels the copy holds the one that is open: it must not be written over all of them.
+            read_only: document.read_only || document.collection.is_some(),
             migrated: document.migrated,
             kept_at: now.map_or(0, |since| since.as_secs()),
             done: document.editor.record().into_iter().map(to_file).collect(),
@@ -106,6 +107,7 @@ impl WorkCopy {
         let steps: Option<Vec<_>> = self.done.into_iter().map(from_file).collect();
         Ok(Document {
             editor: Editor::with_steps(level, steps.unwrap_or_default()),
+            collection: None,
             path: self.path,
             read_only: self.read_only,
             number,

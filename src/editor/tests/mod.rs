@@ -9,8 +9,8 @@ mod strokes;
 
 use super::*;
 use crate::grid::Grid;
-use crate::level::Puzzle;
-use crate::level::match3::{Colour, Settings};
+use crate::level::match3::{Colour, Piece, Settings};
+use crate::level::{Match3, Puzzle, Terrain};
 use crate::rng::Rng;
 
 fn read(picture: &str) -> Editor {
@@ -48,8 +48,8 @@ fn picture(editor: &Editor) -> String {
         .map(|(cell, terrain)| match (terrain, match3.pieces.get(cell)) {
             (Terrain::Void, _) => '.',
             (Terrain::Wall, _) => '#',
-            (Terrain::Spawner, _) => '^',
             (Terrain::Destination, _) => unreachable!("match-3 has no destinations"),
+            (Terrain::Spawner, _) => '^',
             (Terrain::Floor, Some(Piece::Tile(colour))) => colour.letter(),
             (Terrain::Floor, Some(Piece::Empty)) => '_',
             (Terrain::Floor, _) => '?',

@@ -4,6 +4,7 @@
 use super::*;
 use crate::grid::Direction;
 use crate::level::match3::{Goal, Rule};
+use crate::level::sokoban::Object;
 
 #[test]
 fn ten_thousand_random_edits_undo_to_the_start_and_redo_to_the_end() {
@@ -36,6 +37,34 @@ fn ten_thousand_random_edits_undo_to_the_start_and_redo_to_the_end() {
     assert!(missing.is_empty(), "never done: {missing:?}");
 }
 
+#[test]
+fn ten_thousand_random_edits_of_a_room_keep_one_hero_and_undo_to_the_start() {
+    for seed in 0..4 {
+        let mut rng = Rng::from_seed(seed);
+        let room = Sokoban::from_picture(["#######", "#@ $* #", "#  ##.#", "#   #__", "#####__"]).unwrap();
+        let mut editor = Editor::new(Level::new("Test", Puzzle::Sokoban(room)));
+        let (mut told, start) = (editor.level.clone(), editor.level.clone());
+        for _ in 0..10_000 {
+            let changes = random_edit(&mut editor, &mut rng);
+            follow(&mut told, &editor, &changes);
+            assert_eq!(told, editor.level, "{}", changes.name);
+            let room = editor.room().unwrap();
+            assert!(room.cells_of(Object::Hero).count() <= 1, "{}", changes.name);
+            let buried = room.objects.iter().any(|(cell, object)| {
+                object.is_some() && room.ground.get(cell).is_some_and(|ground| !ground.is_open())
+            });
+            assert!(!buried, "{}", changes.name);
+        }
+        editor.stroke(Stroke::Release);
+        let (end, undone) = (editor.level.clone(), editor.history().undone().len());
+        while editor.undo().is_some() {}
+        assert_eq!(editor.level, start);
+        let steps = editor.history().undone().len();
+        editor.go_to(steps - undone);
+        assert_eq!(editor.level, end);
+    }
+}
+
 const KINDS: [&str; 16] = [
     "Brush",
     "Eraser",
@@ -61,14 +90,9 @@ fn follow(told: &mut Level, editor: &Editor, changes: &Changes) {
         *told = editor.level.clone();
         return;
     }
-    let match3 = told.match3_mut().unwrap();
     for change in &changes.cells {
-        assert_eq!(
-            stroke::content(match3, change.cell),
-            Some(change.before),
-            "{}",
-            changes.name
-        );
+        let held = cells::content(told, change.cell);
+        assert_eq!(held, Some(change.before), "{}", changes.name);
     }
     write_all(told, &changes.cells);
 }
@@ -78,7 +102,8 @@ fn random_edit(editor: &mut Editor, rng: &mut Rng) -> Changes {
     let cell = Cell::new(below(9) as i32 - 1, below(9) as i32 - 1);
     let request = match below(30) {
         0 => {
-            let tiles = [Tile::of_layer(Layer::Terrain, 6), Tile::of_layer(Layer::Pieces, 6)].concat();
+            let layers = editor.palette.layer.siblings().iter();
+            let tiles: Vec<Tile> = layers.flat_map(|&layer| Tile::of_layer(layer, 6)).collect();
             Request::Choose(tiles[below(tiles.len() as u32) as usize])
         }
         1 | 2 => Request::Take(Tool::ALL[below(8) as usize]),
@@ -95,6 +120,7 @@ fn random_edit(editor: &mut Editor, rng: &mut Rng) -> Changes {
         16 => return editor.stroke(Stroke::Abort),
         17 => return editor.undo().unwrap_or_default(),
         18 => return editor.redo().unwrap_or_default(),
+        19 if editor.is_room() => return random_setting(editor, 4),
         19 => return random_setting(editor, below(8)),
         20 => Request::GoTo((editor.history().done().len() + below(6) as usize).saturating_sub(3)),
         21 => {
@@ -106,6 +132,7 @@ fn random_edit(editor: &mut Editor, rng: &mut Rng) -> Changes {
         24 => match below(4) {
             0 => Request::Delete,
             1 => return editor.cut().1,
+            2 if editor.is_room() => Request::Paste("@-*\n#.$".into()),
             2 => Request::Paste("A-B\n#_^".into()),
             _ => {
                 let text = editor.copy().unwrap_or_default();
@@ -133,9 +160,12 @@ fn random_edit(editor: &mut Editor, rng: &mut Rng) -> Changes {
                     locked: below(3) == 0,
                     dimmed: true,
                 };
-                Request::LayerState(Layer::ALL[below(2) as usize], state)
+                Request::LayerState(editor.palette.layer.siblings()[below(2) as usize], state)
             }
-            _ => Request::Solo([None, None, Some(Layer::Terrain), Some(Layer::Pieces)][below(4) as usize]),
+            _ => {
+                let layers = editor.palette.layer.siblings();
+                Request::Solo([None, None, Some(layers[0]), Some(layers[1])][below(4) as usize])
+            }
         },
     };
     editor.ask(request)

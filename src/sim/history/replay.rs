@@ -1,5 +1,6 @@
 //! Running a part of a run again: its recorded inputs at their transitions and ticks, and the transitions between them.
 
+use crate::sim::run::told;
 use crate::sim::{Sim, Watcher};
 
 /// Gives the recorded input that comes before the next transition, if there is one, at its tick.
@@ -55,8 +56,7 @@ pub(super) fn advance(sim: &mut Sim, tip: &Sim, ticks: u64, stop: Watcher<'_>) -
             };
             sim.engine.advance_clock(next.min(end));
         }
-        let now = sim.tree().last_transition();
-        if now != before && stop(sim, now) {
+        if told(sim, before, stop) {
             return true;
         }
     }

@@ -14,7 +14,7 @@
 //! | end of chain | before its root began: the start of the chain |
 
 use super::{History, Moment, replay};
-use crate::sim::run::Goal;
+use crate::sim::run::{Goal, told};
 use crate::sim::{Sim, Step, Watcher};
 
 impl History {
@@ -170,9 +170,4 @@ impl History {
             Step::EndOfChain => begun(tree.get(node.root)?.started),
         }
     }
-}
-
-/// Tells a watcher of the transitions since `before`; answers whether it stops.
-fn told(sim: &Sim, before: u64, stop: Watcher<'_>) -> bool {
-    (before + 1..=sim.tree().last_transition()).any(|made| stop(sim, made))
 }

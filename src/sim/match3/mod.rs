@@ -263,7 +263,8 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
         (Match3::Drop { .. }, TWEENED) | (Match3::Settle, START) => fall_and_refill(action),
         (Match3::Paint(_), START | TWEENED) => paint::advance(action, me, world),
         (Match3::Reshuffle, START) => moves::reshuffle(action, me, world),
-        (Match3::Reshuffle, TWEENED) if !is_settled(world) => fall_and_refill(action),
+        // Settings that came into force with this chain may have made a match or a hole of what a swap in vain has left.
+        (Match3::Swap { .. }, OVER) | (Match3::Reshuffle, TWEENED) if !is_settled(world) => fall_and_refill(action),
         (Match3::Restart { .. }, START) => restart::restart(action, me, world),
         (Match3::Win | Match3::Lose, START) => {
             let outcome = if matches!(kind_of(action), Some(Match3::Win)) {

@@ -14,22 +14,12 @@ pub(super) const BALL: u8 = face_of(Object::Ball);
 /// The terrain of a ground.
 #[must_use]
 pub const fn terrain_of(ground: Ground) -> Terrain {
-    match ground {
-        Ground::Outside => Terrain::Void,
-        Ground::Floor => Terrain::Floor,
-        Ground::Wall => Terrain::Wall,
-        Ground::Destination => Terrain::Destination,
-    }
+    ground.terrain()
 }
 
 /// The ground of a terrain.
 pub(super) const fn ground_of(terrain: Terrain) -> Ground {
-    match terrain {
-        Terrain::Void => Ground::Outside,
-        Terrain::Floor | Terrain::Spawner => Ground::Floor,
-        Terrain::Wall => Ground::Wall,
-        Terrain::Destination => Ground::Destination,
-    }
+    Ground::of_terrain(terrain)
 }
 
 /// The face of an object on a board.

@@ -28,7 +28,7 @@ fn is_free(board: &Board, cell: Cell) -> bool {
 }
 
 /// The step before the position, and the hero's cell, where it can be taken back.
-fn step_back(world: &World) -> Option<(Made, Cell)> {
+pub(super) fn step_back(world: &World) -> Option<(Made, Cell)> {
     let position = u64::try_from(world.board.counters().get(Counter::Moves)).ok()?;
     let made = *world.sokoban.line.last(position)?;
     let board = &world.board;
@@ -43,7 +43,7 @@ const fn behind(at: Cell, made: Made) -> Cell {
 }
 
 /// The step behind the position, and what it does, where it can be made again.
-fn step_again(world: &World) -> Option<(Made, Stepped)> {
+pub(super) fn step_again(world: &World) -> Option<(Made, Stepped)> {
     let position = u64::try_from(world.board.counters().get(Counter::Moves)).ok()?;
     let made = *world.sokoban.line.next(position)?;
     let stepped = board::room_of(&world.board).look(made.direction).ok()?;

@@ -16,6 +16,24 @@ impl Sim {
         self.is_room().then(|| room_of(self.board()).hero()).flatten()
     }
 
+    /// The step that an undo takes back, and whether it was a push; `None` where there is none, or painting has built over the way.
+    #[must_use]
+    pub fn last_step(&self) -> Option<(Direction, bool)> {
+        let made = self.is_room().then(|| super::line::step_back(&self.world)).flatten()?.0;
+        Some((made.direction, made.pushed))
+    }
+
+    /// The step that a redo makes again, and whether it is a push.
+    #[must_use]
+    pub fn next_step(&self) -> Option<(Direction, bool)> {
+        let made = self
+            .is_room()
+            .then(|| super::line::step_again(&self.world))
+            .flatten()?
+            .0;
+        Some((made.direction, made.pushed))
+    }
+
     /// The steps that would be made now.
     #[must_use]
     pub fn legal_steps(&self) -> Vec<Direction> {

@@ -12,9 +12,10 @@ use crate::app::command::Command;
 use crate::editor::{Content, Editor, Hover, Stroke, Tile, Tool};
 use crate::grid::Cell;
 use crate::level::Terrain;
-use crate::level::match3::{Colour, Match3, Piece};
+use crate::level::match3::{Colour, Piece};
 use crate::ui::atlas::Atlas;
 use crate::ui::theme::Theme;
+use crate::ui::tile_set::TileSet;
 
 /// What the Level canvas shows.
 #[derive(Clone, Copy)]
@@ -25,6 +26,8 @@ pub struct LevelPicture<'a> {
     pub rolled: Option<&'a [u8]>,
     /// Marked cells, such as problems.
     pub marks: &'a [Marked],
+    /// The cells on which a ball is lost.
+    pub dead: &'a [Cell],
 }
 
 /// Shows the level in all the room there is, and asks for strokes.
@@ -35,9 +38,8 @@ pub fn level_canvas_ui(
     atlas: &Atlas,
     commands: &mut Vec<Command>,
 ) -> Response {
-    let match3 = picture.editor.match3();
     let (rect, pane, response) = allocate(ui, view.shown.rulers);
-    let (columns, rows) = (match3.terrain.width(), match3.terrain.height());
+    let (columns, rows) = picture.editor.size();
     let sight = view.camera(Pane::Level).look(pane, columns, rows);
 
     pointer::wheel(ui, &response, view, Pane::Level, &sight);
@@ -123,7 +125,8 @@ fn hover_at(ui: &Ui, cell: Cell) -> Hover {
 }
 
 /// The face that a random cell rolls, or 0.
-pub(super) fn rolled_face(picture: &LevelPicture<'_>, match3: &Match3, cell: Cell) -> u8 {
+pub(super) fn rolled_face(picture: &LevelPicture<'_>, cell: Cell) -> u8 {
+    let match3 = picture.editor.match3();
     let index = match3.terrain.index_of(cell);
     // Just after a resize, what is known belongs to the old board.
     let rolled = picture
@@ -169,10 +172,10 @@ fn describe(picture: &LevelPicture<'_>, view: &CanvasView, cell: Cell) -> String
     let rolled = view
         .shown
         .rolled
-        .then(|| rolled_face(picture, picture.editor.match3(), cell))
+        .then(|| rolled_face(picture, cell))
         .and_then(|face| face.checked_sub(1))
         .and_then(Colour::new);
-    let words = describe_content(content, rolled);
+    let words = TileSet::of(picture.editor.level()).describe_content(content, rolled);
     if picture.editor.selection().contains(cell) {
         format!("{words}, selected")
     } else {

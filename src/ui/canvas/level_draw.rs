@@ -9,12 +9,13 @@ use super::marks::MarkSwitch;
 use super::mesh::{TileMesh, alpha, die_rect, piece_rect};
 use super::outline::{self, Mark};
 use super::view::{CanvasView, FLASH_SECS, Pane};
-use crate::editor::{Content, Editor, Hover, Layer, Preview};
+use crate::editor::{Content, Editor, Hover, Preview};
 use crate::grid::Cell;
 use crate::level::Terrain;
 use crate::level::match3::Piece;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::{Theme, size};
+use crate::ui::tile_set::TileSet;
 
 /// How much of what is not there yet shows.
 const GHOST: f32 = 0.72;
@@ -40,15 +41,12 @@ pub(super) fn draw(
     painter.rect_filled(sight.pane, 0.0, theme.board.canvas);
 
     let editor = picture.editor;
-    let match3 = editor.match3();
     let looks = Looks::of(editor, theme, sight, view.shown.marks.shows(MarkSwitch::Dim));
     let mut cells = CellMeshes::new(atlas, sight.visible_cells().count());
     for cell in sight.visible_cells() {
-        let (Some(&ground), Some(&piece)) = (match3.terrain.get(cell), match3.pieces.get(cell)) else {
-            continue;
-        };
-        let rolled = Sprite::of_face(rolled_face(picture, match3, cell)).filter(|_| view.shown.rolled);
-        cells.push(&looks, theme, cell, sight.cell_rect(cell), (ground, piece), rolled);
+        let Some(content) = editor.content(cell) else { continue };
+        let rolled = Sprite::of_face(rolled_face(picture, cell)).filter(|_| view.shown.rolled);
+        cells.push(&looks, theme, cell, sight.cell_rect(cell), content, rolled);
     }
     cells.paint(&painter);
     if looks.terrain.is_none() {
@@ -57,6 +55,9 @@ pub(super) fn draw(
     }
 
     let shows = view.shown.marks;
+    if shows.shows(MarkSwitch::Dead) {
+        super::paint_hatch(&painter, theme, sight, picture.dead);
+    }
     for marked in picture.marks.iter().filter(|marked| shows.draws(marked.mark)) {
         outline::paint(&painter, theme, sight, marked.mark, &marked.cells);
     }
@@ -86,11 +87,17 @@ struct Looks {
     pieces: Option<f32>,
     /// Below some size a die is a speck, and there may be 65,536 of them.
     dice: bool,
+    tiles: TileSet,
 }
 
 impl Looks {
     fn of(editor: &Editor, theme: &Theme, sight: &Sight, dims: bool) -> Self {
         let active = editor.palette.layer;
+        let layers = active.siblings();
+        let (lower, upper) = (
+            layers.first().copied().unwrap_or(active),
+            layers.last().copied().unwrap_or(active),
+        );
         let look = |layer| {
             let part = if dims && editor.layers.is_dimmed(layer, active) {
                 theme.board.dimmed_alpha
@@ -100,9 +107,10 @@ impl Looks {
             editor.layers.is_shown(layer).then_some(part)
         };
         Self {
-            terrain: look(Layer::Terrain),
-            pieces: look(Layer::Pieces),
+            terrain: look(lower),
+            pieces: look(upper),
             dice: sight.scale >= 9.0,
+            tiles: TileSet::of(editor.level()),
         }
     }
 
@@ -141,7 +149,7 @@ impl CellMeshes {
             } else {
                 push_terrain(&mut self.terrain, theme, ground, cell, rect);
             }
-            if ground == Terrain::Void {
+            if ground == Terrain::Void && !looks.tiles.is_room() {
                 self.terrain
                     .push(Sprite::Void, rect, theme.board.void.gamma_multiply(part));
             }
@@ -154,7 +162,11 @@ impl CellMeshes {
             return;
         };
         match piece {
-            Piece::Tile(colour) => self.pieces.push(Sprite::Tile(colour), piece_rect(rect), alpha(part)),
+            Piece::Tile(colour) => {
+                if let Some(sprite) = looks.tiles.sprite(ground, colour.index() + 1) {
+                    self.pieces.push(sprite, piece_rect(rect), alpha(part));
+                }
+            }
             Piece::Random => push_random(&mut self.pieces, theme, rolled, looks.dice, rect, part),
             Piece::Empty => {}
         }
@@ -179,6 +191,9 @@ impl TileMesh {
             Terrain::Floor | Terrain::Spawner | Terrain::Destination => {
                 let second = (cell.x + cell.y).rem_euclid(2) as usize;
                 self.push(Sprite::Floor, rect, theme.board.floor[second].gamma_multiply(part));
+                if ground == Terrain::Destination {
+                    self.push(Sprite::Destination, rect, theme.board.destination.gamma_multiply(part));
+                }
             }
             Terrain::Wall => self.push(Sprite::Wall, rect, theme.board.wall.gamma_multiply(part)),
             Terrain::Void => {}

@@ -7,11 +7,12 @@ use egui::{Color32, PointerButton, Pos2, Rect, Response, Ui};
 use super::camera::Sight;
 use super::level_draw::push_terrain;
 use super::level_gesture::LevelGesture;
+use super::marks::MarkSwitch;
 use super::mesh::{TileMesh, alpha, piece_rect};
 use super::outline::{self, Mark, Marked};
 use super::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use super::view::{CanvasView, Pane};
-use super::{allocate, frame_ui, live_sketch, names, rulers};
+use super::{allocate, frame_ui, live_room, live_sketch, names, rulers};
 use crate::app::command::Command;
 use crate::board::{Board, Slot};
 use crate::editor::Editor;
@@ -20,6 +21,7 @@ use crate::level::Terrain;
 use crate::level::match3::Colour;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::Theme;
+use crate::ui::tile_set::TileSet;
 
 /// A piece drawn elsewhere than in its cell: on its way, growing, fading.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -56,6 +58,12 @@ pub struct LivePicture<'a> {
     pub past: bool,
     /// The editor whose tools paint this board, while they do; else it is played.
     pub tools: Option<&'a Editor>,
+    /// What the board's faces look like; in a room the moves are those of its hero.
+    pub tiles: TileSet,
+    /// Whether a chain runs.
+    pub busy: bool,
+    /// The cells that the hero, or a picked ball, can come to.
+    pub dots: &'a [Cell],
     /// The running board while a gesture of these tools is open on it, with the gesture.
     pub sketch: Option<&'a Editor>,
 }
@@ -107,6 +115,9 @@ pub fn live_canvas_ui(
             space: false,
             extend: false,
         };
+        if picture.tiles.is_room() && picture.tools.is_none() {
+            live_room::keys(ui, picture, view, commands);
+        }
         for key in pointer::keys(ui, view, Pane::Live, wanted) {
             if let Some(editor) = picture.tools {
                 live_sketch::key(key, editor, &sight, view, commands);
@@ -160,9 +171,13 @@ pub fn live_canvas_ui(
 
     let value = |cell| {
         let picked = if view.picked == Some(cell) { ", picked" } else { "" };
-        board
-            .slot(cell)
-            .map_or(String::new(), |slot| format!("{}{picked}", describe_slot(slot)))
+        board.slot(cell).map_or(String::new(), |slot| {
+            format!(
+                "{}{picked}{}",
+                picture.tiles.describe(slot),
+                if picture.dots.contains(&cell) { ", in reach" } else { "" }
+            )
+        })
     };
     if ui.ctx().has_accesskit_node(response.id)
         && let Some(status) = picture.sketch.and_then(Editor::status)
@@ -216,7 +231,13 @@ fn advance(
                 button: PointerButton::Primary,
             },
         ) => {
-            if swap_towards(cell, pos, picture, sight, view, commands) == Pressed(cell) && sight.cell_at(pos) == cell {
+            let to = sight.cell_at(pos);
+            let is_drag = picture.tiles.is_room() && to != cell && live_room::has_ball(picture.board, cell);
+            if is_drag && picture.playable && sight.contains(to) {
+                live_room::push(cell, to, view, commands);
+            } else if swap_towards(cell, pos, picture, sight, view, commands) == Pressed(cell)
+                && sight.cell_at(pos) == cell
+            {
                 click(cell, picture, view, commands);
             }
             Idle
@@ -243,7 +264,7 @@ fn swap_towards(
     view: &mut CanvasView,
     commands: &mut Vec<Command>,
 ) -> LiveGesture {
-    if sight.cell_at(to) == cell || face(picture.board, cell) == 0 || !picture.playable {
+    if sight.cell_at(to) == cell || face(picture.board, cell) == 0 || !picture.playable || picture.tiles.is_room() {
         return LiveGesture::Pressed(cell);
     }
     let way = to - sight.cell_rect(cell).center();
@@ -265,6 +286,9 @@ fn swap_towards(
 fn click(cell: Cell, picture: &LivePicture<'_>, view: &mut CanvasView, commands: &mut Vec<Command>) {
     if !picture.playable {
         return;
+    }
+    if picture.tiles.is_room() {
+        return live_room::click(cell, picture, view, commands);
     }
     let has_piece = face(picture.board, cell) != 0;
     match view.picked {
@@ -311,12 +335,14 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
             marks.push(Sprite::Spawner, rect, theme.board.spawner.gamma_multiply(shown));
         }
         let at_rest = away.binary_search(&(index as u32)).is_err();
-        if let Some(sprite) = Sprite::of_face(board.faces()[index]).filter(|_| at_rest) {
+        if let Some(sprite) = picture.tiles.sprite(ground, board.faces()[index]).filter(|_| at_rest) {
             pieces.push(sprite, piece_rect(rect), alpha(shown));
         }
     }
     for moving in picture.moving {
-        let Some(sprite) = Sprite::of_face(moving.face) else {
+        let under = Cell::new(moving.at.x.round() as i32, moving.at.y.round() as i32);
+        let ground = board.slot(under).map_or(Terrain::Floor, |slot| slot.terrain);
+        let Some(sprite) = picture.tiles.sprite(ground, moving.face) else {
             continue;
         };
         let room = piece_rect(sight.square(moving.at));
@@ -330,6 +356,9 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
     marks.paint(&painter);
 
     let shows = view.shown.marks;
+    if shows.shows(MarkSwitch::Reachable) {
+        live_room::paint_dots(&painter, theme, sight, picture.dots);
+    }
     for marked in picture.marks.iter().filter(|marked| shows.draws(marked.mark)) {
         outline::paint(&painter, theme, sight, marked.mark, &marked.cells);
     }

@@ -21,11 +21,15 @@ pub enum MarkSwitch {
     Problem,
     /// Pale: another layer.
     Dim,
+    /// Hatching: a ball is lost here.
+    Dead,
+    /// Dots: the hero or the picked ball can come here.
+    Reachable,
 }
 
 impl MarkSwitch {
     /// Every kind, in the order of the legend.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Hovered,
         Self::Selected,
         Self::Changed,
@@ -34,6 +38,8 @@ impl MarkSwitch {
         Self::Refused,
         Self::Problem,
         Self::Dim,
+        Self::Dead,
+        Self::Reachable,
     ];
 
     /// The name in the interface.
@@ -48,6 +54,8 @@ impl MarkSwitch {
             Self::Refused => "Refused moves",
             Self::Problem => "Problems",
             Self::Dim => "Other layers",
+            Self::Dead => "Dead squares",
+            Self::Reachable => "Cells in reach",
         }
     }
 
@@ -63,6 +71,8 @@ impl MarkSwitch {
             Self::Refused => "Red outline: the cells of a move that was refused.",
             Self::Problem => "Red corner: Problems says what is wrong here.",
             Self::Dim => "Pale: lies on a layer that is not painted on.",
+            Self::Dead => "Hatched: a ball here can never come to a destination.",
+            Self::Reachable => "Dots: the hero under the pointer can walk here, or the picked ball be pushed.",
         }
     }
 
@@ -77,7 +87,7 @@ impl MarkSwitch {
             Self::Ready => Mark::Ready,
             Self::Refused => Mark::Refused,
             Self::Problem => Mark::Problem,
-            Self::Dim => return None,
+            Self::Dim | Self::Dead | Self::Reachable => return None,
         })
     }
 

@@ -11,6 +11,7 @@ use crate::grid::Cell;
 use crate::level::Terrain;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::Theme;
+use crate::ui::tile_set::TileSet;
 
 /// With smaller cells than this a picture shows only the part that matters, in points.
 const LEAST_CELL: f32 = 13.0;
@@ -77,7 +78,15 @@ impl Crop {
 
 /// Draws a part of a board into the upper left of a rectangle, with those cells marked as changed. Answers where its cells are.
 #[must_use]
-pub fn small_board_ui(ui: &Ui, board: &Board, crop: Crop, changed: &[Cell], rect: Rect, atlas: &Atlas) -> Sight {
+pub fn small_board_ui(
+    ui: &Ui,
+    board: &Board,
+    tiles: TileSet,
+    crop: Crop,
+    changed: &[Cell],
+    rect: Rect,
+    atlas: &Atlas,
+) -> Sight {
     let theme = Theme::of(ui);
     let scale = crop.side(rect.size());
     let pane = Rect::from_min_size(rect.min, crop.size(rect.size()));
@@ -102,7 +111,7 @@ pub fn small_board_ui(ui: &Ui, board: &Board, crop: Crop, changed: &[Cell], rect
         if terrain == Terrain::Spawner {
             marks.push(Sprite::Spawner, room, theme.board.spawner);
         }
-        if let Some(sprite) = Sprite::of_face(board.faces()[index]) {
+        if let Some(sprite) = tiles.sprite(terrain, board.faces()[index]) {
             pieces.push(sprite, piece_rect(room), alpha(1.0));
         }
     }

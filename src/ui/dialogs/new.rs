@@ -4,7 +4,7 @@ use egui::{DragValue, Key, RichText, Ui};
 use egui_material_icons::icons;
 
 use super::{answers_ui, primary, title_ui};
-use crate::app::command::{Command, NewLevel, PileCommand};
+use crate::app::command::{Command, NewKind, NewLevel, PileCommand};
 use crate::grid::MAX_SIDE;
 use crate::level::match3::MAX_COLOURS;
 use crate::ui::atlas::Atlas;
@@ -16,7 +16,22 @@ const LEAST_SIDE: u32 = 3;
 const LEAST_COLOURS: u8 = 3;
 
 /// The sizes that one click gives.
-const SIZES: [(u32, u32); 4] = [(6, 6), (8, 8), (9, 9), (8, 10)];
+const fn sizes(kind: NewKind) -> [(u32, u32); 4] {
+    match kind {
+        NewKind::Match3 => [(6, 6), (8, 8), (9, 9), (8, 10)],
+        NewKind::Sokoban => [(7, 5), (9, 9), (12, 10), (16, 16)],
+    }
+}
+
+/// What a new level holds, in a sentence.
+const fn about(kind: NewKind) -> &'static str {
+    match kind {
+        NewKind::Match3 => {
+            "Random cells, line rule, fair refill, 25 moves and a goal of 1,000 points. Everything can be changed later."
+        }
+        NewKind::Sokoban => "Walls all round, a hero, a ball and its destination. Everything can be changed later.",
+    }
+}
 
 /// Shows the popover; answers whether it is done with.
 pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &mut Vec<Command>) -> bool {
@@ -29,7 +44,13 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
         .show(ui, |ui| {
             ui.label(RichText::new("Kind").color(theme.weak));
             ui.horizontal(|ui| {
-                ui.label(RichText::new("Match-3").color(theme.strong));
+                ui.spacing_mut().item_spacing.x = 4.0;
+                for kind in NewKind::ALL {
+                    if ui.selectable_label(new.kind == kind, kind.name()).clicked() && new.kind != kind {
+                        new.kind = kind;
+                        (new.width, new.height) = sizes(kind)[1];
+                    }
+                }
                 let tip = "A small pile at once, to be painted on";
                 if ui.button("Mahjong solitaire").on_hover_text(tip).clicked() {
                     commands.push(Command::Pile(PileCommand::New));
@@ -52,7 +73,7 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
             ui.label("");
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
-                for (width, height) in SIZES {
+                for (width, height) in sizes(new.kind) {
                     let chosen = (new.width, new.height) == (width, height);
                     if ui.selectable_label(chosen, format!("{width} × {height}")).clicked() {
                         (new.width, new.height) = (width, height);
@@ -61,6 +82,9 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
             });
             ui.end_row();
 
+            if new.kind != NewKind::Match3 {
+                return;
+            }
             ui.label(RichText::new("Colours").color(theme.weak));
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
@@ -78,11 +102,7 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
             ui.end_row();
         });
     ui.add_space(size::GAP);
-    ui.label(
-        RichText::new("Random cells, line rule, fair refill, 25 moves and a goal of 1,000 points. Everything can be changed later.")
-            .small()
-            .color(theme.weak),
-    );
+    ui.label(RichText::new(about(new.kind)).small().color(theme.weak));
     answers_ui(ui, |ui| {
         if primary(ui, "Create").clicked() || ui.input(|input| input.key_pressed(Key::Enter)) {
             commands.push(Command::Create(*new));

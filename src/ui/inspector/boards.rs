@@ -10,13 +10,14 @@ use crate::action::{ActionId, Node};
 use crate::app::command::Command;
 use crate::board::Board;
 use crate::grid::Cell;
-use crate::level::mahjong::{Position, TileSet};
+use crate::level::mahjong::{self, Position};
 use crate::sim::{Action, Sim};
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::pile::{position_of, small_pile_ui};
-use crate::ui::canvas::{Crop, describe_slot, small_board_ui};
+use crate::ui::canvas::{Crop, small_board_ui};
 use crate::ui::live_picture::changed_cells;
 use crate::ui::theme::{Theme, size};
+use crate::ui::tile_set::TileSet;
 use crate::ui::tree::words;
 
 /// The room between the two boards, and the most height that they have, in points.
@@ -130,7 +131,7 @@ pub(super) fn boards_ui(
 }
 
 /// The piles before and after, side by side.
-fn piles_ui(compared: &Compared, node: &Node<Action>, after: &str, set: TileSet, atlas: &Atlas, ui: &mut Ui) {
+fn piles_ui(compared: &Compared, node: &Node<Action>, after: &str, set: mahjong::TileSet, atlas: &Atlas, ui: &mut Ui) {
     let theme = Theme::of(ui);
     let width = ui.available_width();
     let room = vec2(((width - BETWEEN) / 2.0).max(20.0), MOST_HEIGHT * 0.75);
@@ -175,6 +176,7 @@ fn pair_ui(
     if let Some(set) = set {
         return piles_ui(compared, node, after, set, atlas, ui);
     }
+    let tiles = TileSet::of(sim.level());
     let crop = Crop::of(&compared.before, &compared.cells, room);
     let picture = crop.size(room);
     let (rect, _) = ui.allocate_exact_size(vec2(width, picture.y + CAPTION + 2.0), Sense::hover());
@@ -199,13 +201,13 @@ fn pair_ui(
             current_text_value: Some(value.clone()),
             ..WidgetInfo::labeled(egui::Role::Image, true, &name)
         });
-        let sight = small_board_ui(ui, board, crop, &compared.cells, area, atlas);
+        let sight = small_board_ui(ui, board, tiles, crop, &compared.cells, area, atlas);
         let cell = response.hover_pos().and_then(|at| sight.board_cell_at(at));
         if let Some(cell) = cell.filter(|_| response.clicked()) {
             commands.push(Command::PointAt(vec![cell]));
         }
         if let Some(cell) = cell {
-            let holds = board.slot(cell).map(describe_slot).unwrap_or_default();
+            let holds = board.slot(cell).map(|slot| tiles.describe(slot)).unwrap_or_default();
             response.on_hover_text(format!("{cell} {holds}"));
         }
     }

@@ -61,6 +61,7 @@ fn write_ui(puzzle: &Puzzle, write: &Write, row: &mut TableRow<'_, '_>, commands
     row.col(|ui| match write.change {
         Change::Slot { place: at, .. } => {
             ui.spacing_mut().button_padding = vec2(0.0, 0.0);
+            ui.spacing_mut().interact_size.y = 0.0;
             cells_link_ui(ui, &place, &format!("Changed {place}"), &[at.cell()], commands);
         }
         Change::Counter { .. } => {

@@ -60,14 +60,20 @@ impl InspectorView {
 }
 
 /// Shows the selected action: what it is, how it stands and why, its kin, parameters, times, and what it changed.
+///
+/// `here` is the moment that Live shows: an action is shown as it stood there, and who wrote a cell is asked there. One that is
+/// still to come is shown as it stands `now`.
 pub fn inspector_ui(
-    sim: &Sim,
+    now: &Sim,
+    here: &Sim,
     selected: Option<ActionId>,
     view: &mut InspectorView,
     atlas: &Atlas,
     ui: &mut Ui,
     commands: &mut Vec<Command>,
 ) {
+    let was_there = selected.is_some_and(|id| here.tree().get(id).is_some());
+    let sim = if was_there { here } else { now };
     let node = selected.and_then(|id| sim.tree().get(id));
     if view.who.is_none() && node.is_none() {
         return match selected {
@@ -83,7 +89,7 @@ pub fn inspector_ui(
         .auto_shrink(false)
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            who::who_ui(sim, selected, view, ui, commands);
+            who::who_ui(here, selected, view, ui, commands);
             let Some(node) = node else { return };
             head_ui(sim, node, ui, commands);
             cancels_ui(sim, node, ui, commands);
@@ -150,7 +156,10 @@ fn head_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Comma
 /// The ways to end it, or its chain, while they live.
 fn cancels_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    for cancel in menu::cancels(sim, node).iter().filter(|cancel| cancel.enabled.is_ok()) {
+    for cancel in menu::cancels(sim, node, words::can_cancel)
+        .iter()
+        .filter(|cancel| cancel.enabled.is_ok())
+    {
         let font = FontId::proportional(size::TEXT);
         let mut job = LayoutJob::simple_singleline(cancel.words.clone(), font, theme.text);
         job.wrap = TextWrapping::truncate_at_width((ui.available_width() - 18.0).max(0.0));

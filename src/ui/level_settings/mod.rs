@@ -5,6 +5,7 @@ mod colours;
 mod field;
 mod goals;
 mod pile;
+mod room;
 mod rules;
 mod text;
 mod timing;
@@ -45,6 +46,23 @@ pub fn level_settings_ui(
     atlas: &Atlas,
     commands: &mut Vec<Command>,
 ) {
+    if let Some(room) = level.sokoban() {
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            let settings = &Match3::none().settings;
+            let mut form = Form {
+                level,
+                settings,
+                atlas,
+                commands,
+            };
+            section(ui, "Level", true, |ui| room::texts_ui(ui, &mut form));
+            section(ui, "Stored solutions", true, |ui| {
+                room::solutions_ui(ui, room, form.commands);
+            });
+        });
+        return;
+    }
     if let Some(mahjong) = level.mahjong() {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;

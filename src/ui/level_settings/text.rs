@@ -14,6 +14,12 @@ const NAME: usize = 120;
 const NOTES: usize = 4_000;
 
 pub(super) fn text_ui(ui: &mut Ui, form: &mut Form<'_>, live: LiveSettings, view: &mut SettingsView) {
+    names_ui(ui, form);
+    seed_ui(ui, form, live, view);
+}
+
+/// Name, author and notes.
+pub(super) fn names_ui(ui: &mut Ui, form: &mut Form<'_>) {
     line(
         ui,
         form,
@@ -41,7 +47,6 @@ pub(super) fn text_ui(ui: &mut Ui, form: &mut Form<'_>, live: LiveSettings, view
         form.set(Property::Notes(notes));
     }
     form.ended(&response);
-    seed_ui(ui, form, live, view);
 }
 
 fn line(ui: &mut Ui, form: &mut Form<'_>, name: &str, tip: &str, value: &str, of: fn(String) -> Property) {

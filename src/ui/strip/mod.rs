@@ -12,6 +12,7 @@ use std::time::Duration;
 use egui::{Align, Button, Label, Layout, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, accesskit, vec2};
 use egui_material_icons::icons;
 
+use crate::app::command::table::{Keymap, with_keys};
 use crate::app::command::{Command, LiveLink};
 use crate::board::Place;
 use crate::grid::Cell;
@@ -29,6 +30,9 @@ const LEAST_CAUSE: f32 = 36.0;
 
 /// With less room than this for the words, the count of breakpoints is left out, in points.
 const LEAST_ARMED: f32 = 190.0;
+
+/// The same in the past, whose moment is told in more words.
+const LEAST_ARMED_IN_PAST: f32 = 275.0;
 
 /// How Live runs. Plain data: the app changes it, panels read it.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,6 +64,8 @@ pub struct LiveState {
     pub branches: Vec<BranchRow>,
     /// How many branches had to be dropped.
     pub dropped_branches: u64,
+    /// The solution that is shown.
+    pub solution: Option<Solution>,
     /// The last refusal.
     pub refused: Option<Refused>,
     /// Where a breakpoint stopped the run: "Fall #14 completed (breakpoint 2)". It stands until the run goes on.
@@ -68,6 +74,8 @@ pub struct LiveState {
     pub preview: Option<String>,
     /// How many breakpoints are enabled, and whether all are muted.
     pub breakpoints: (usize, bool),
+    /// Which keys the commands have, for tooltips.
+    pub keymap: Keymap,
     /// What became of the game by itself: why it started again, how far a replay went. It stands until something else is done.
     pub remark: Option<String>,
 }
@@ -88,12 +96,31 @@ impl Default for LiveState {
             branch: "b1".to_owned(),
             branches: Vec::new(),
             dropped_branches: 0,
+            solution: None,
             refused: None,
             stopped: None,
             preview: None,
             breakpoints: (0, false),
+            keymap: Keymap::default(),
             remark: None,
         }
+    }
+}
+
+/// A solution that is shown, push by push.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// Its steps.
+    pub steps: std::sync::Arc<[crate::grid::Direction]>,
+    /// For each step whether it pushes.
+    pub pushed: std::sync::Arc<[bool]>,
+}
+
+impl Solution {
+    /// How many pushes it has.
+    #[must_use]
+    pub fn pushes(&self) -> usize {
+        self.pushed.iter().filter(|pushed| **pushed).count()
     }
 }
 
@@ -146,7 +173,16 @@ impl Refused {
                 return None;
             }
         };
-        Some(Self::with(explain(refusal, input, sim), input, now_secs))
+        let mut refused = Self::with(explain(refusal, input, sim), input, now_secs);
+        if let (Input::Steps(steps), Some(hero)) = (input, sim.hero()) {
+            refused.cells = steps
+                .last()
+                .map(|&step| hero.step(step))
+                .into_iter()
+                .chain([hero])
+                .collect();
+        }
+        Some(refused)
     }
 
     /// The refusal of an input in these words.
@@ -225,6 +261,10 @@ fn status_ui(
             } else {
                 Button::new(text)
             };
+            let tip = match id_of(&command) {
+                Some(id) => with_keys(ui.ctx(), live.keymap, id, tip),
+                None => tip.to_owned(),
+            };
             if ui.add(button.min_size(vec2(0.0, 24.0))).on_hover_text(tip).clicked() {
                 commands.push(command);
             }
@@ -263,10 +303,29 @@ fn status_ui(
     });
 }
 
+/// The entry of the table that asks for the same.
+const fn id_of(command: &Command) -> Option<&'static str> {
+    Some(match command {
+        Command::Play => "continue",
+        Command::PlayOn => "play-on",
+        Command::BackToNow => "back-to-now",
+        Command::Settle => "settle",
+        Command::RollBack => "roll-back",
+        Command::Reshuffle => "reshuffle",
+        Command::Restart => "restart",
+        Command::NewSeed => "new-seed",
+        _ => return None,
+    })
+}
+
 /// How many breakpoints are armed, with the way to mute them; nothing while there is none.
 fn armed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     let (count, muted) = live.breakpoints;
-    if count == 0 || ui.available_width() < LEAST_ARMED {
+    let least = match live.past {
+        Some(_) => LEAST_ARMED_IN_PAST,
+        None => LEAST_ARMED,
+    };
+    if count == 0 || ui.available_width() < least {
         return;
     }
     let theme = Theme::of(ui);

@@ -5,9 +5,12 @@ use egui_material_icons::icons;
 
 use crate::action::state::thousands;
 use crate::board::Counter;
+use crate::level::Terrain;
 use crate::level::match3::Goal;
+use crate::level::sokoban::Object;
 use crate::sim::Sim;
 use crate::sim::match3::progress;
+use crate::sim::sokoban::face_of;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::{Theme, digits_font, size};
 
@@ -28,6 +31,12 @@ pub(super) fn progress_ui(sim: &Sim, atlas: &Atlas, ui: &mut Ui) {
         let moves = counters.get(Counter::Moves);
         let limit = settings.moves.map(i64::from);
         number_ui(ui, "Moves", moves, limit, false);
+        if sim.level().sokoban().is_some() {
+            number_ui(ui, "Pushes", counters.get(Counter::Pushes), None, false);
+            let (home, balls) = balls(sim);
+            number_ui(ui, "Balls", home, Some(balls), home == balls);
+            return;
+        }
         let points = settings.goals.iter().find_map(|goal| match goal {
             Goal::Score(points) => Some(i64::from(*points)),
             Goal::Collect { .. } | Goal::Enemy(_) => None,
@@ -57,6 +66,16 @@ pub(super) fn progress_ui(sim: &Sim, atlas: &Atlas, ui: &mut Ui) {
             tile_ui(ui, atlas, Sprite::Tile(next), &format!("Next tile: {}", next.name()));
         }
     });
+}
+
+/// How many balls are on destinations, and how many there are.
+fn balls(sim: &Sim) -> (i64, i64) {
+    let ball = face_of(Object::Ball);
+    let places = sim.board().faces().iter().zip(sim.board().terrain());
+    let balls = places.filter(|(face, _)| **face == ball);
+    balls.fold((0, 0), |(home, all), (_, terrain)| {
+        (home + i64::from(*terrain == Terrain::Destination), all + 1)
+    })
 }
 
 pub(super) fn caption(ui: &mut Ui, words: &str) {

@@ -6,8 +6,9 @@ use egui_material_icons::icons;
 
 use super::{LiveState, Past};
 use crate::action::state::thousands;
-use crate::app::command::{Command, PileCommand};
-use crate::sim::{Outcome, Sim};
+use crate::app::command::{Command, PileCommand, Solve};
+use crate::board::Counter;
+use crate::sim::{Input, Outcome, Sim};
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
 
@@ -50,6 +51,13 @@ pub enum Status {
     AtBreakpoint(String),
     /// The board of another moment is shown, this one.
     Preview(String),
+    /// A solution is shown, after so many of its pushes.
+    Solution {
+        /// Pushes made.
+        done: usize,
+        /// Pushes of the whole.
+        all: usize,
+    },
     /// No move is left.
     Stuck,
     /// The goals are reached.
@@ -93,6 +101,13 @@ pub fn status(sim: &Sim, live: &LiveState) -> Status {
             matches: cells.matches.len(),
         };
     }
+    if let Some(solution) = &live.solution {
+        let done = sim.board().counters().get(Counter::Pushes);
+        return Status::Solution {
+            done: usize::try_from(done).unwrap_or(0),
+            all: solution.pushes(),
+        };
+    }
     match sim.outcome() {
         Outcome::Won => Status::Won,
         Outcome::Lost => Status::Lost,
@@ -113,6 +128,7 @@ impl std::fmt::Display for Status {
             Self::Unsettled { .. } => f.write_str("Unsettled"),
             Self::Stopped(_) | Self::AtBreakpoint(_) => f.write_str("Stopped"),
             Self::Preview(_) => f.write_str("Preview"),
+            Self::Solution { done, all } => write!(f, "Solution {done} of {all}"),
             Self::Stuck => f.write_str("Stuck"),
             Self::Won => f.write_str("Won"),
             Self::Lost => f.write_str("Lost"),
@@ -128,10 +144,9 @@ impl Status {
         match self {
             Self::AtRest | Self::Paused { .. } => theme.states.pending.colour,
             Self::Playing => theme.states.running.colour,
-            Self::Past(_) => theme.marks.past,
+            Self::Past(_) | Self::Preview(_) => theme.marks.past,
             Self::Unsettled { .. } | Self::Stopped(_) => theme.marks.hole,
-            Self::Won => theme.good,
-            Self::Preview(_) => theme.marks.past,
+            Self::Won | Self::Solution { .. } => theme.good,
             Self::AtBreakpoint(_) | Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
         }
     }
@@ -151,6 +166,7 @@ impl Status {
             Self::Unsettled { .. } | Self::Stopped(_) => icons::ICON_WARNING,
             Self::AtBreakpoint(_) => icons::ICON_STOP_CIRCLE,
             Self::Preview(_) => icons::ICON_VISIBILITY,
+            Self::Solution { .. } => icons::ICON_LIGHTBULB,
             Self::Stuck => icons::ICON_BLOCK,
             Self::Won => icons::ICON_EMOJI_EVENTS,
             Self::Lost => icons::ICON_FLAG,
@@ -169,6 +185,9 @@ impl Status {
         match self {
             Self::AtRest if live.editing => "the tools paint this board alone; the level stays as it is".to_owned(),
             Self::AtRest if live.autoplay => "the bot moves next".to_owned(),
+            Self::AtRest if sim.level().sokoban().is_some() => {
+                "walk with the arrows or a click; push the balls".to_owned()
+            }
             Self::AtRest if sim.level().mahjong().is_some() => match sim.lifted() {
                 Some(_) => "pick its match, or the same tile to put it down".to_owned(),
                 None => "pick two free tiles that match".to_owned(),
@@ -191,8 +210,14 @@ impl Status {
             },
             Self::Unsettled { holes, matches } => unsettled(*holes, *matches),
             Self::Stopped(words) | Self::AtBreakpoint(words) | Self::Preview(words) => words.clone(),
+            Self::Solution { .. } => "a move of your own ends it".to_owned(),
             Self::Stuck if sim.level().mahjong().is_some() => "no two free tiles match".to_owned(),
             Self::Stuck => "no move is left".to_owned(),
+            Self::Won if sim.level().sokoban().is_some() => {
+                let counters = sim.board().counters();
+                let (moves, pushes) = (counters.get(Counter::Moves), counters.get(Counter::Pushes));
+                format!("every ball is on a destination, in {moves} moves and {pushes} pushes")
+            }
             Self::Won if sim.level().mahjong().is_some() => "the table is bare".to_owned(),
             Self::Won => "all goals are reached".to_owned(),
             Self::Lost => match sim.settings().moves {
@@ -208,16 +233,33 @@ impl Status {
         match self {
             Self::AtRest if sim.level().mahjong().is_some() => vec![HINT],
             Self::AtRest | Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
+            Self::Solution { done, all } => {
+                let next = (
+                    "Next push",
+                    Command::Solve(Solve::Forward),
+                    "Makes the steps up to the next push of the solution.",
+                );
+                let back = (
+                    "Push back",
+                    Command::Solve(Solve::Back),
+                    "Takes the last push of the solution back.",
+                );
+                match (*done, *all) {
+                    (0, _) => vec![next],
+                    (done, all) if done >= all => vec![back],
+                    _ => vec![next, back],
+                }
+            }
             Self::Past(_) => vec![
                 (
                     "Play on from here",
                     Command::PlayOn,
                     "Goes on from this moment; what came after it stays as a branch.",
                 ),
-                ("Back to now", Command::BackToNow, "Shows the last moment again (End)."),
+                ("Back to now", Command::BackToNow, "Shows the last moment again."),
             ],
             Self::Paused { .. } | Self::AtBreakpoint(_) => {
-                vec![("Continue", Command::Play, "Lets the clock run (F5).")]
+                vec![("Continue", Command::Play, "Lets the clock run.")]
             }
             Self::Unsettled { .. } | Self::Stopped(_) => {
                 let mut commands = vec![("Settle", Command::Settle, "Lets the board fall, fill and match.")];
@@ -229,6 +271,21 @@ impl Status {
                     ));
                 }
                 commands
+            }
+            Self::Stuck | Self::Won if sim.level().sokoban().is_some() => {
+                let undo = Command::LiveInput(Input::Undo { by_push: true });
+                vec![
+                    (
+                        "Play again",
+                        Command::Restart,
+                        "Starts the room again; redo makes the same moves.",
+                    ),
+                    (
+                        "Undo the last push",
+                        undo,
+                        "Takes back all steps up to the last push, and that.",
+                    ),
+                ]
             }
             Self::Stuck if sim.level().mahjong().is_some() => vec![
                 (

@@ -86,6 +86,8 @@ pub struct BoardColours {
     pub floor: [Color32; 2],
     /// A wall block.
     pub wall: Color32,
+    /// The ring of a destination.
+    pub destination: Color32,
     /// The mark of a spawner.
     pub spawner: Color32,
     /// The hatching of a void in the Level.

@@ -140,10 +140,11 @@ impl Places {
         }
     }
 
-    /// Where the playhead is drawn when it stands after a transition.
+    /// Where the playhead is drawn when it stands after a transition. After the last one it goes with the clock.
     pub(super) fn moment(&self, axis: Axis, number: u64) -> f64 {
         match axis {
             Axis::Transitions => number as f64 + 0.5,
+            Axis::Ticks if number >= self.last => self.place(axis, number).max(self.end - 1.0),
             Axis::Ticks => self.place(axis, number),
         }
     }

@@ -76,11 +76,12 @@ fn branch_ui(scene: &Scene<'_>, branch: &super::BranchLane, row: Rect, ui: &Ui, 
     let colour = if response.hovered() { theme.strong } else { theme.weak };
     painter.hline(left..=right, y, Stroke::new(2.0, colour));
     painter.circle_filled(pos2(left, y), 3.0, colour);
-    let galley = painter.layout_no_wrap(
-        format!("{} — {}", branch.name, branch.why),
-        FontId::proportional(size::SMALL),
-        theme.text,
-    );
+    let said = if branch.name.is_empty() {
+        branch.why.clone()
+    } else {
+        format!("{} — {}", branch.name, branch.why)
+    };
+    let galley = painter.layout_no_wrap(said, FontId::proportional(size::SMALL), theme.text);
     let at = pos2((left + 8.0).max(row.left() + size::GAP), y - galley.size().y / 2.0);
     let ground = Rect::from_min_size(at, galley.size()).expand2(vec2(3.0, 0.0));
     painter.rect_filled(

@@ -13,9 +13,10 @@ use super::window::Window;
 use super::{Scene, TimelineView, overview};
 use crate::action::state::thousands;
 use crate::action::{ActionId, Node};
-use crate::app::command::Command;
+use crate::app::command::{Command, Previewed};
 use crate::sim::Action;
 use crate::ui::controls::look;
+use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{mark, size};
 use crate::ui::tree::words;
@@ -120,6 +121,7 @@ pub(super) fn lanes_ui(
         }
     }
     if let Some(node) = hovered.and_then(|id| scene.record.sim.tree().get(id)) {
+        preview::point(ui.ctx(), Previewed::After(node.id));
         response.on_hover_ui_at_pointer(|ui| tooltip_ui(scene, node, ui));
     }
     window

@@ -36,7 +36,7 @@ use window::{Extent, Window};
 pub struct BranchLane {
     /// Its number.
     pub id: u32,
-    /// Its name.
+    /// What it is called beside its number, if it has such a name.
     pub name: String,
     /// The transition after which it forks.
     pub forked_at: u64,

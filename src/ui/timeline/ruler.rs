@@ -162,6 +162,7 @@ fn keys(scene: &Scene<'_>, response: &Response, ui: &Ui) -> Option<u64> {
 /// The ruler as a slider.
 fn names(scene: &Scene<'_>, response: &Response, ui: &Ui) {
     let places = scene.index.places();
+    let stops = stops(scene.extras.hits);
     response.widget_info(|| WidgetInfo::labeled(Role::Slider, true, "Playhead"));
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_numeric_value(scene.record.playhead as f64);
@@ -169,14 +170,44 @@ fn names(scene: &Scene<'_>, response: &Response, ui: &Ui) {
         node.set_max_numeric_value(places.last() as f64);
         node.set_numeric_value_step(1.0);
         node.set_value(position(scene.record));
+        if !stops.is_empty() {
+            node.set_description(stops.clone());
+        }
         node.add_action(accesskit::Action::Increment);
         node.add_action(accesskit::Action::Decrement);
     });
 }
 
+/// So many stops are named for a screen reader, the last ones.
+const MOST_STOPS: usize = 8;
+
+/// `Breakpoints have stopped at transitions 12 and 20`; nothing where none has.
+fn stops(hits: &[u64]) -> String {
+    let named = &hits[hits.len().saturating_sub(MOST_STOPS)..];
+    let Some((last, before)) = named.split_last() else {
+        return String::new();
+    };
+    let last = thousands(*last);
+    if before.is_empty() {
+        return format!("A breakpoint has stopped at transition {last}");
+    }
+    let before: Vec<String> = before.iter().map(|&hit| thousands(hit)).collect();
+    format!(
+        "Breakpoints have stopped at transitions {} and {last}",
+        before.join(", ")
+    )
+}
+
 #[cfg(test)]
 mod tests {
-    use super::step;
+    use super::{step, stops};
+
+    #[test]
+    fn the_last_stops_are_named() {
+        assert_eq!(stops(&[]), "");
+        assert_eq!(stops(&[1_200]), "A breakpoint has stopped at transition 1,200");
+        assert_eq!(stops(&[4, 5, 6]), "Breakpoints have stopped at transitions 4, 5 and 6");
+    }
 
     #[test]
     fn numbers_of_the_ruler_are_round_and_far_enough_apart() {

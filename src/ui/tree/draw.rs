@@ -1,83 +1,28 @@
 //! How a row looks.
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Align2, Color32, FontId, Painter, Rangef, Rect, RichText, Sense, Ui, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Rangef, Rect, Ui, pos2, vec2};
 use egui_material_icons::MaterialIcon;
 use egui_material_icons::icons;
 
-use super::rows::{Item, cascade_level};
+use super::columns::Columns;
+use super::title::title_ui;
 use super::words;
 use crate::action::state::thousands;
 use crate::action::{ActionId, Node};
 use crate::rules::match3::Refusal;
-use crate::sim::{Action, Input, InputRow, Lint, Lints, Response};
+use crate::sim::{Action, Input, InputRow, Lint, Response};
 use crate::ui::controls;
 use crate::ui::record::Record;
 use crate::ui::theme::{StateLook, Theme, digits_font, icon_font, mark, size};
 
-/// From this width on a row has room for everything.
-pub(super) const WIDE: f32 = 420.0;
-
-/// The height of the captions over the columns.
-const CAPTIONS: f32 = 20.0;
 /// The room before the rows' own indent, for the mark of the running action.
-const GUTTER: f32 = 14.0;
+pub(super) const GUTTER: f32 = 14.0;
 /// The deepest level that is indented; beyond it a number says how deep.
 const DEEPEST: u32 = 8;
-const TRIANGLE: f32 = 15.0;
+pub(super) const TRIANGLE: f32 = 15.0;
 const ICON: f32 = 20.0;
-const GAP: f32 = 8.0;
-/// Parameters that get less room than this are left out.
-const LEAST_SUMMARY: f32 = 26.0;
-
-/// Where the columns are, in points from the left edge. Each is right-aligned at its end, the state apart.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Columns {
-    /// The end of the name.
-    name: f32,
-    /// The end of the number of children, where there is room for it.
-    children: Option<f32>,
-    number: f32,
-    ticks: f32,
-    time: Option<f32>,
-    /// The start of the state's word.
-    state: Option<f32>,
-}
-
-impl Columns {
-    pub(super) fn new(width: f32, record: &Record<'_>) -> Self {
-        let newest = record.sim.tree().iter().next_back();
-        let letters = newest.map_or(2, |node| record.number(node.id).chars().count());
-        let number_width = (letters as f32 * 7.0).max(24.0);
-        // The scroll bar lies over the right edge.
-        let end = width - 12.0;
-        if width < WIDE {
-            let ticks = end;
-            let number = ticks - 34.0 - 6.0;
-            return Self {
-                name: number - number_width - 4.0,
-                children: None,
-                number,
-                ticks,
-                time: None,
-                state: None,
-            };
-        }
-        let state = end - 70.0;
-        let time = state - GAP * 1.5;
-        let ticks = time - 48.0 - GAP;
-        let number = ticks - 40.0 - GAP;
-        let children = number - number_width - GAP;
-        Self {
-            name: children - 30.0 - GAP,
-            children: Some(children),
-            number,
-            ticks,
-            time: Some(time),
-            state: Some(state),
-        }
-    }
-}
+pub(super) const GAP: f32 = 8.0;
 
 /// How a row stands out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,36 +34,6 @@ pub(super) struct Look {
     pub hovered: bool,
     /// Whether its action makes the next transition.
     pub current: bool,
-}
-
-/// The words over the columns.
-pub(super) fn captions_ui(ui: &mut Ui, columns: &Columns) {
-    let theme = Theme::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), CAPTIONS), Sense::hover());
-    let painter = ui.painter();
-    let font = FontId::proportional(size::SMALL);
-    let right = |end: f32, words: &str| {
-        let at = pos2(rect.left() + end, rect.center().y);
-        painter.text(at, Align2::RIGHT_CENTER, words, font.clone(), theme.weak);
-    };
-    let left = pos2(rect.left() + GUTTER + TRIANGLE, rect.center().y);
-    painter.text(left, Align2::LEFT_CENTER, "Action", font.clone(), theme.weak);
-    right(columns.number, "No.");
-    right(columns.ticks, "Ticks");
-    if let Some(end) = columns.children {
-        right(end, "Children");
-    }
-    if let Some(end) = columns.time {
-        right(end, "Time");
-    }
-    if let Some(start) = columns.state {
-        let at = pos2(rect.left() + start, rect.center().y);
-        painter.text(at, Align2::LEFT_CENTER, "State", font, theme.weak);
-    }
-    painter.hline(rect.x_range(), rect.bottom() - 0.5, (1.0, theme.border));
-    response.on_hover_text(
-        "No.: the order in which actions were made. Ticks: how long it has taken, 60 ticks a second of simulation time.",
-    );
 }
 
 fn indent(depth: u32) -> f32 {
@@ -244,7 +159,7 @@ pub(super) fn action(
     let state_look = controls::look(theme, state);
     let x = front(painter, theme, rect, depth, open, state_look, look);
     let name = Rect::from_x_y_ranges(x..=rect.left() + columns.name, rect.y_range());
-    title(ui, theme, name, node, words::remark_at(record, node), look);
+    title_ui(ui, theme, name, node, words::remark_at(record, node), look);
     let shown = Cells {
         number: record.number(node.id),
         ticks,
@@ -307,87 +222,6 @@ pub(super) fn run(
     }
 }
 
-/// Name, parameters and remark, in as much room as there is.
-fn title(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, remark: Option<String>, look: Look) {
-    if rect.width() < 8.0 {
-        return;
-    }
-    let font = FontId::proportional(size::TEXT);
-    let (name, summary) = (words::name(&node.action), node.action.summary());
-    let measure =
-        |text: &str| ui.fonts_mut(|fonts| text.chars().map(|letter| fonts.glyph_width(&font, letter)).sum::<f32>());
-    let remark_width = remark.as_deref().map_or(0.0, |remark| measure(remark) + GAP);
-    let name_width = measure(&name);
-    let mut letter_width = |letter| ui.fonts_mut(|fonts| fonts.glyph_width(&font, letter));
-    let space = letter_width(' ');
-    // A remark pushes the parameters together; why an action is red may push them out, and nothing pushes out the name.
-    let full_width = name_width + space + measure(&summary);
-    let least = match node.cause {
-        Some(_) if full_width > rect.width() * 0.6 => name_width,
-        Some(_) => full_width,
-        None => rect.width() * 0.66,
-    };
-    let room = (rect.width() - remark_width).max(least);
-    let for_summary = room - name_width - space;
-    let cut = if for_summary < 0.0 && name_width > room {
-        words::cut_in_the_middle(&name, rect.width(), &mut letter_width).into_owned()
-    } else if summary.is_empty() || for_summary < LEAST_SUMMARY && measure(&summary) > for_summary {
-        name.to_string()
-    } else {
-        // What the parameters lose is taken from their middle.
-        let summary = words::cut_in_the_middle(&summary, for_summary, &mut letter_width);
-        format!("{name} {summary}")
-    };
-
-    let mut job = LayoutJob::default();
-    let strong = TextFormat::simple(font.clone(), if node.undone { theme.weak } else { theme.strong });
-    let text = TextFormat::simple(font.clone(), if look.selected { theme.text } else { theme.weak });
-    let level = TextFormat::simple(font.clone(), theme.accent);
-    // The name is coloured as far as the cut has left it.
-    let kind = node.action.name().len().min(cut.len());
-    let whole = cut.starts_with(&*name);
-    if whole && cascade_level(&node.action).is_some() {
-        job.append(&cut[..kind], 0.0, strong);
-        job.append(&cut[kind..name.len()], 0.0, level);
-        job.append(&cut[name.len()..], 0.0, text);
-    } else if whole && !summary.is_empty() {
-        job.append(&cut[..name.len()], 0.0, strong);
-        job.append(&cut[name.len()..], 0.0, text);
-    } else {
-        job.append(&cut, 0.0, strong);
-    }
-    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
-    let used = galley.size().x;
-    let painter = ui
-        .painter()
-        .with_clip_rect(rect.expand2(vec2(2.0, 0.0)).intersect(ui.clip_rect()));
-    painter.galley(
-        pos2(rect.left(), rect.center().y - galley.size().y / 2.0),
-        galley,
-        theme.text,
-    );
-
-    let left = rect.width() - used - GAP;
-    if let Some(remark) = remark.filter(|_| left > 24.0) {
-        let colour = if node.cause.is_some() {
-            theme.states.canceled.colour
-        } else {
-            theme.warn
-        };
-        let mut job = LayoutJob::simple_singleline(remark, font, colour);
-        job.wrap = TextWrapping {
-            break_anywhere: true,
-            ..TextWrapping::truncate_at_width(left)
-        };
-        let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
-        painter.galley(
-            pos2(rect.left() + used + GAP, rect.center().y - galley.size().y / 2.0),
-            galley,
-            colour,
-        );
-    }
-}
-
 /// Draws the thin row of an input that started no root.
 pub(super) fn input(ui: &Ui, theme: &Theme, columns: &Columns, rect: Rect, row: &InputRow, after: bool, look: Look) {
     let painter = ui.painter();
@@ -447,69 +281,4 @@ fn triangle(painter: &Painter, middle: egui::Pos2, open: bool, colour: Color32) 
     };
     let points = points.map(|point| middle + point).to_vec();
     painter.add(egui::Shape::convex_polygon(points, colour, egui::Stroke::NONE));
-}
-
-/// All that a row says, also what a narrow one leaves out.
-pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, ui: &mut Ui) {
-    let theme = Theme::of(ui);
-    let sim = record.sim;
-    let lint = match item {
-        Item::Action(id) | Item::Run(id) => lints.of(id),
-        Item::Input(index) => lints.of_input(index as usize),
-    };
-    if let Some(lint) = lint {
-        ui.label(RichText::new(&lint.message).color(theme.warn));
-    }
-    match item {
-        Item::Input(index) => {
-            if let Some(row) = sim.inputs().get(index as usize) {
-                ui.label(RichText::new(words::input(row)).color(theme.strong));
-                ui.label(RichText::new(words::author(row)).color(theme.weak));
-            }
-        }
-        Item::Run(first) => {
-            let state = controls::look(theme, words::run_state(record, first));
-            ui.label(RichText::new(words::run(record, first)).color(theme.strong));
-            ui.horizontal(|ui| {
-                ui.label(state.icon.rich_text().size(14.0).color(state.colour));
-                ui.label(RichText::new(state.word).color(state.colour));
-            });
-            let words = format!(
-                "A run of equal actions from {} on; the triangle opens it",
-                record.number(first)
-            );
-            ui.label(RichText::new(words).color(theme.weak));
-        }
-        Item::Action(id) => {
-            let Some(node) = sim.tree().get(id) else { return };
-            let state = controls::look(theme, record.state(node));
-            let title = format!("{} {}", record.number(id), words::title(&node.action));
-            ui.label(RichText::new(title).color(theme.strong));
-            ui.horizontal(|ui| {
-                ui.label(state.icon.rich_text().size(14.0).color(state.colour));
-                ui.label(RichText::new(state.word).color(state.colour));
-            });
-            if let Some(remark) = words::remark_at(record, node) {
-                ui.label(remark);
-            }
-            let mut lines = Vec::new();
-            if let Some(ticks) = record.ticks(node) {
-                let start = sim.tree().tick_of(node.started).unwrap_or(0);
-                lines.push(format!(
-                    "From tick {}: {} ticks, {}",
-                    thousands(start),
-                    thousands(ticks),
-                    words::seconds(ticks)
-                ));
-            }
-            match words::children(sim, id) {
-                0 => {}
-                1 => lines.push("1 child".to_owned()),
-                count => lines.push(format!("{} children", thousands(count as u64))),
-            }
-            for line in lines {
-                ui.label(RichText::new(line).color(theme.weak));
-            }
-        }
-    }
 }

@@ -8,6 +8,7 @@ use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::sim::Sim;
 use crate::ui::controls::{follow_button, icon_button, icon_toggle};
+use crate::ui::record::Record;
 use crate::ui::theme::{Theme, size};
 
 /// Below this width the number of actions gives way.
@@ -21,8 +22,9 @@ const FOLLOW_TIP: &str = "keeps the newest action in view. The selection stays w
      keys are in the tree.";
 
 /// Follow, fold all, and cancel of the chain that runs.
-pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
+pub(super) fn header_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
+    let sim = record.sim;
     let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
     ui.painter()
         .hline(bar.x_range(), bar.bottom() - 0.5, (1.0, theme.border));
@@ -55,7 +57,7 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
             filter_bar::toggle(view);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            cancel_ui(sim, bar.width() >= CANCEL_WORDS, ui, commands);
+            cancel_ui(record, bar.width() >= CANCEL_WORDS, ui, commands);
             if bar.width() >= WIDE && !sim.tree().is_empty() {
                 let count = match sim.tree().len() {
                     1 => "1 action".to_owned(),
@@ -68,9 +70,9 @@ pub(super) fn header_ui(sim: &Sim, view: &mut TreeView, ui: &mut Ui, commands: &
 }
 
 /// The button that ends the chain; its tooltip names what it ends.
-fn cancel_ui(sim: &Sim, words: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
+fn cancel_ui(record: &Record<'_>, words: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    let root = sim.engine().running_root().and_then(|id| sim.tree().get(id));
+    let root = record.running_root();
     let colour = if root.is_some() { theme.bad } else { theme.weak };
     let icon = icons::ICON_STOP_CIRCLE.rich_text().size(15.0).color(colour);
     let button = if words {
@@ -82,9 +84,13 @@ fn cancel_ui(sim: &Sim, words: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
     let response = ui.add_enabled(root.is_some(), button);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, root.is_some(), "Cancel chain"));
     let response = match root {
+        Some(root) if record.is_past() => response.on_hover_text(format!(
+            "Cancel {} here. The board stays as it is at this moment; what came after it stays as a branch (Shift+Esc).",
+            super::words::target(root)
+        )),
         Some(root) => response.on_hover_text(format!(
             "Cancel {}. The board stays as it is now (Shift+Esc).",
-            super::words::cancel_target(sim, root)
+            super::words::cancel_target(record.sim, root)
         )),
         None => response.on_disabled_hover_text("No chain runs"),
     };

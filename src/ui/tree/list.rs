@@ -3,8 +3,10 @@
 use egui::accesskit::{self, Role};
 use egui::{Id, Pos2, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
+use super::columns::{Columns, captions_ui};
 use super::keys::Ask;
 use super::rows::{Item, has_rows_below};
+use super::tooltip::tooltip_ui;
 use super::{TreeView, draw, filter_bar, keys, menu, runs, words};
 use crate::action::ActionId;
 use crate::app::command::{Command, Previewed};
@@ -25,8 +27,8 @@ pub(super) struct Move {
 
 /// Shows the captions and the rows.
 pub(super) fn list_ui(record: &Record<'_>, view: &mut TreeView, asked: Move, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let columns = draw::Columns::new(ui.available_width(), record);
-    draw::captions_ui(ui, &columns);
+    let columns = Columns::new(ui.available_width(), record);
+    captions_ui(ui, &columns);
     let area = ui.available_rect_before_wrap();
     let list = ui.scope_id().with("actions");
     view.list = Some(list);
@@ -117,7 +119,7 @@ fn place(record: &Record<'_>, view: &TreeView, asked: &Move, area: Rect, list: I
 fn rows_ui(
     record: &Record<'_>,
     view: &mut TreeView,
-    columns: &draw::Columns,
+    columns: &Columns,
     area: Rect,
     offset: f32,
     list: Id,
@@ -193,7 +195,7 @@ fn rows_ui(
         let item = view.shown()[at].item;
         response
             .clone()
-            .on_hover_ui_at_pointer(|ui| draw::tooltip_ui(record, item, &view.lints, ui));
+            .on_hover_ui_at_pointer(|ui| tooltip_ui(record, item, &view.lints, ui));
     }
     if response.secondary_clicked() {
         view.menu = response

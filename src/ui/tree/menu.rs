@@ -27,7 +27,7 @@ pub(super) fn menu_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, com
         copy_ui(record, item, ui);
         ui.separator();
         if let (Item::Action(_), Some(node)) = (item, of) {
-            cancel_ui(sim, node, ui, commands);
+            cancel_ui(record, node, ui, commands);
             ui.separator();
             break_ui(node, ui, commands);
             ui.separator();
@@ -86,8 +86,8 @@ fn copy_ui(record: &Record<'_>, item: Item, ui: &mut Ui) {
 }
 
 /// Cancel of the action and of its chain, each with the board kept or rolled back.
-fn cancel_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    for cancel in cancels(sim, node) {
+fn cancel_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    for cancel in cancels(record.sim, node, |node| words::can_cancel_at(record, node)) {
         if let Err(why) = &cancel.enabled {
             // One line is enough to say why not.
             ui.add_enabled(false, Button::new(&cancel.words))
@@ -159,12 +159,16 @@ impl Cancel {
     }
 }
 
-/// The cancels of an action: of itself, then of its chain.
-pub(in crate::ui) fn cancels(sim: &Sim, node: &Node<Action>) -> Vec<Cancel> {
+/// The cancels of an action: of itself, then of its chain; `can` tells whether a target can be canceled, and why not.
+pub(in crate::ui) fn cancels(
+    sim: &Sim,
+    node: &Node<Action>,
+    can: impl Fn(&Node<Action>) -> Result<(), String>,
+) -> Vec<Cancel> {
     let root = sim.tree().get(node.root).unwrap_or(node);
     let cancel = |scope, of: &str, target: &Node<Action>| Cancel {
         words: format!("Cancel {of}{}", words::cancel_target(sim, target)),
-        enabled: words::can_cancel(target),
+        enabled: can(target),
         target: target.id,
         scope,
     };

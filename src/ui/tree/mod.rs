@@ -3,6 +3,7 @@
 //! [`rows`] lists what shows, [`words`] says it, the rest draws it and takes the pointer and the keys. The panel moves its own
 //! view and folds; everything else it asks for by commands.
 
+mod columns;
 pub(super) mod draw;
 pub mod filter;
 mod filter_bar;
@@ -13,6 +14,9 @@ mod list;
 pub(super) mod menu;
 pub mod rows;
 pub mod runs;
+mod title;
+mod tooltip;
+mod walk;
 pub mod words;
 
 pub use folds::Folds;
@@ -212,7 +216,7 @@ pub fn tree_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: 
     }
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        header::header_ui(sim, view, ui, commands);
+        header::header_ui(record, view, ui, commands);
         if view.filter.shown {
             filter_bar::filter_bar_ui(record, view, ui);
         }

@@ -340,3 +340,17 @@ pub fn can_cancel(node: &Node<Action>) -> Result<(), String> {
         State::Pending | State::Running | State::Waiting => Ok(()),
     }
 }
+
+/// The same at the playhead: a cancel in the past forks there.
+pub fn can_cancel_at(record: &Record<'_>, node: &Node<Action>) -> Result<(), String> {
+    if !record.is_past() {
+        return can_cancel(node);
+    }
+    if record.is_after(node) {
+        return Err(format!("{} is still to come", target(node)));
+    }
+    match record.state(node) {
+        State::Completed | State::Canceled => Err(format!("{} has ended", target(node))),
+        State::Pending | State::Running | State::Waiting => Ok(()),
+    }
+}

@@ -21,6 +21,7 @@ use tilewright::ui::canvas::{
     CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, Pane, level_canvas_ui, live_canvas_ui,
 };
 use tilewright::ui::theme;
+use tilewright::ui::tile_set::TileSet;
 
 use crate::soft_renderer::SoftRenderer;
 
@@ -51,6 +52,7 @@ fn picture(editor: &Editor) -> String {
     let letter = |(cell, &terrain): (Cell, &Terrain)| match (terrain, match3.pieces.get(cell)) {
         (Terrain::Void, _) => '.',
         (Terrain::Wall, _) => '#',
+        (Terrain::Destination, _) => unreachable!("match-3 has no destinations"),
         (Terrain::Spawner, _) => '^',
         (_, Some(Piece::Tile(colour))) => colour.letter(),
         (_, Some(Piece::Empty)) => '_',
@@ -135,6 +137,7 @@ impl Stage {
                     editor: &self.editor,
                     rolled: self.rolled.as_deref(),
                     marks: &[],
+                    dead: &[],
                 };
                 level_canvas_ui(ui, &picture, &mut self.view, atlas, commands);
             }
@@ -148,6 +151,9 @@ impl Stage {
                     frame: None,
                     past: false,
                     tools: None,
+                    tiles: TileSet::Colours,
+                    busy: false,
+                    dots: &[],
                     sketch: None,
                 };
                 live_canvas_ui(ui, &picture, &mut self.view, atlas, commands);

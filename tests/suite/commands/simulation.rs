@@ -4,7 +4,7 @@ use tilewright::action::State;
 use tilewright::app::command::{Command, LiveLink};
 use tilewright::playtest::Bot;
 
-use super::stage::{Before, Row, Stage, canceled, edited, fresh, paused, running};
+use super::stage::{Before, Row, Stage, armed, at_a_cell, canceled, edited, fresh, past, paused, running};
 
 const fn row(id: &'static str, state: fn() -> Stage, does: fn(&Before, &Stage) -> bool) -> Row {
     Row { id, state, does }
@@ -64,6 +64,34 @@ pub const ROWS: &[Row] = &[
     row("end-of-chain", running, |before, now| {
         steps(before, now) && now.facts().running.is_none()
     }),
+    row("continue-back", running, |before, now| {
+        steps_back(before, now) && !now.facts().can_step_back
+    }),
+    row("step-back-into", running, |before, now| {
+        steps_back(before, now) && shown(now) + 1 == before.transitions
+    }),
+    row("step-back-over", running, |before, now| {
+        // The Clear that runs has not begun.
+        steps_back(before, now) && state_of_selected(before, now).is_none_or(|state| state == State::Pending)
+    }),
+    row("step-back-out", running, |before, now| {
+        steps_back(before, now) && state_of_selected(before, now).is_none()
+    }),
+    row("start-of-chain", running, |before, now| {
+        steps_back(before, now) && now.facts().running.is_none()
+    }),
+    row("back-to-now", past, |before, now| {
+        before.facts.past && !now.facts().past && shown(now) > before.transitions
+    }),
+    row("play-on", past, |before, now| {
+        before.facts.past && !now.facts().past && now.facts().playing && now.app().history().branches().len() == 1
+    }),
+    row("who-wrote", at_a_cell, |_, now| now.says("Run back to the last writer")),
+    row("break-at-selected", running, arms),
+    row("break-at-cell", at_a_cell, arms),
+    row("mute-breakpoints", armed, |before, now| {
+        !before.facts.breakpoints.1 && now.facts().breakpoints.1
+    }),
     row("cancel-chain", running, |before, now| {
         before.facts.running.is_some() && now.facts().running.is_none() && !now.facts().settled
     }),
@@ -87,9 +115,28 @@ fn steps(before: &Before, now: &Stage) -> bool {
     now.app().sim().tree().last_transition() > before.transitions && !now.facts().playing
 }
 
+/// The last transition of the moment that is shown.
+fn shown(now: &Stage) -> u64 {
+    now.app().sim().tree().last_transition()
+}
+
+/// An earlier moment is shown, and the clock stands.
+fn steps_back(before: &Before, now: &Stage) -> bool {
+    shown(now) < before.transitions && now.facts().past && !now.facts().playing
+}
+
+/// One breakpoint more is armed.
+fn arms(before: &Before, now: &Stage) -> bool {
+    now.facts().breakpoints.0 == before.facts.breakpoints.0 + 1
+}
+
+/// How the action that was selected stands at the moment that is shown, if it is there.
+fn state_of_selected(before: &Before, now: &Stage) -> Option<State> {
+    let (id, ..) = before.facts.selected?;
+    Some(now.app().sim().tree().get(id)?.state)
+}
+
 /// How the action that was selected has ended, if it has.
 fn ended(before: &Before, now: &Stage) -> Option<State> {
-    let (id, ..) = before.facts.selected?;
-    let state = now.app().sim().tree().get(id)?.state;
-    state.is_terminal().then_some(state)
+    state_of_selected(before, now).filter(|state| state.is_terminal())
 }

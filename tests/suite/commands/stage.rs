@@ -4,6 +4,7 @@ use egui::{Key, Modifiers, OutputCommand, ViewportCommand};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
+use tilewright::action::Breakpoint;
 use tilewright::app::command::table::entry;
 use tilewright::app::command::{Command, Facts, Panel};
 use tilewright::app::{App, Start};
@@ -293,4 +294,19 @@ pub fn canceled() -> Stage {
     running()
         .ask(Command::Step(Step::Into))
         .ask(Command::CancelRunningChain)
+}
+
+/// The moment before the last transition is shown.
+pub fn past() -> Stage {
+    running().ask(Command::StepBack(Step::Into))
+}
+
+/// A cell that the chain has written is pointed at.
+pub fn at_a_cell() -> Stage {
+    running().ask(Command::PointAt(vec![Cell::new(1, 1)]))
+}
+
+/// A breakpoint is armed.
+pub fn armed() -> Stage {
+    paused().ask(Command::AddBreakpoint(Breakpoint::default()))
 }

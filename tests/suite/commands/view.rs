@@ -34,6 +34,8 @@ pub const ROWS: &[Row] = &[
     row("panel-problems", fresh, closes::<7>),
     row("panel-edits", fresh, closes::<8>),
     row("panel-marks", fresh, closes::<9>),
+    row("panel-timeline", fresh, closes::<10>),
+    row("panel-breakpoints", fresh, closes::<11>),
     row("mark-hovered", fresh, switches::<0>),
     row("mark-selected", fresh, switches::<1>),
     row("mark-changed", fresh, switches::<2>),
@@ -42,6 +44,8 @@ pub const ROWS: &[Row] = &[
     row("mark-refused", fresh, switches::<5>),
     row("mark-problem", fresh, switches::<6>),
     row("mark-dim", fresh, switches::<7>),
+    row("mark-dead", fresh, switches::<8>),
+    row("mark-reachable", fresh, switches::<9>),
     row("unfold-actions", narrow, |before, now| {
         before.facts.rail_open == Some(false) && now.facts().rail_open == Some(true) && now.has("Close Actions")
     }),

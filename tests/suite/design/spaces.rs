@@ -147,7 +147,7 @@ fn in_a_low_window_five_problems_and_every_layer_show_at_once() {
         assert!(rows.len() >= 5, "{} rows in {screen:?}", rows.len());
         window.ask(Command::FocusPanel(Panel::Layers));
         window.frames(4);
-        for layer in Layer::ALL {
+        for layer in Layer::MATCH3 {
             let name = format!("Paint on {}", layer.name());
             let row = window.harness.get_by_label(&name).rect();
             assert!(whole.contains_rect(row), "{name} in {screen:?}");
@@ -161,7 +161,8 @@ fn a_low_window_has_an_arrangement_of_its_own_and_leaves_the_other_as_it_was() {
     window.ask(Command::ShowPanel(Panel::Marks, false));
     window.harness.set_size(vec2(1440.0, 600.0));
     window.frames(4);
-    assert!(window.has("Close Problems") || window.has("Problems"));
+    // Where tabs share little room, one that is not in front is an icon with a name.
+    assert!(window.has_some("Problems"));
     window.ask(Command::ShowPanel(Panel::Edits, false));
     window.harness.set_size(vec2(1440.0, 900.0));
     window.frames(4);

@@ -127,7 +127,6 @@ fn wrong_use_exits_with_2() {
     for (args, word) in [
         ("deal a.m3", "match-3"),
         ("solve a.m3", "match-3"),
-        ("run row", "match-3"),
         ("convert a.m3 a.layout", "match-3"),
         ("convert row a.m3", "Mahjong"),
         ("convert row a.tsv", "not written"),

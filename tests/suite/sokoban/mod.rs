@@ -8,6 +8,7 @@ mod rules;
 mod samples;
 mod solver;
 mod verbs;
+mod window;
 mod written;
 
 use std::path::PathBuf;

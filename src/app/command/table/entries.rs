@@ -5,6 +5,7 @@ mod edit;
 mod file;
 mod help;
 mod level;
+mod moves;
 mod simulation;
 mod view;
 

@@ -214,5 +214,11 @@ mod tests {
         };
         let found = ["step-over", "step-into", "step-out", "continue"].map(first);
         assert_eq!(found, [Key::F10, Key::F11, Key::F8, Key::F5].map(Some));
+        let back = |id| entry(id).and_then(|entry| keymap.first(entry));
+        let found = ["step-back-over", "step-back-into", "step-back-out", "continue-back"].map(back);
+        assert_eq!(
+            found,
+            [Key::F10, Key::F11, Key::F8, Key::F5].map(|key| Some(shift(key)))
+        );
     }
 }

@@ -181,7 +181,7 @@ pub(super) fn in_past(facts: &Facts, command: Command) -> Result<Command, String
     if facts.past {
         Ok(command)
     } else {
-        Err("Now is shown: step back first (Shift+F7).".into())
+        Err("Now is shown: step back first.".into())
     }
 }
 

@@ -160,6 +160,21 @@ impl Entry {
     }
 }
 
+/// A tip with the keys of a command after it: "The next transition (F7, or .)".
+#[must_use]
+pub fn with_keys(ctx: &egui::Context, keymap: Keymap, id: &str, tip: &str) -> String {
+    let Some(entry) = entry(id) else {
+        return tip.to_owned();
+    };
+    let keys: Vec<String> = keymap.keys(entry).map(|keys| keys_in_words(ctx, &keys)).collect();
+    let place = if entry.when == When::InLive { " in Live" } else { "" };
+    if keys.is_empty() {
+        tip.to_owned()
+    } else {
+        format!("{tip} ({}{place})", keys.join(", or "))
+    }
+}
+
 /// Keys as they stand on the keyboard: "Ctrl+.", not "Ctrl+Period".
 #[must_use]
 pub fn keys_in_words(ctx: &egui::Context, keys: &KeyboardShortcut) -> String {

@@ -5,6 +5,7 @@ use egui_material_icons::icons;
 
 use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, movable, selection, shift};
 use super::super::{Entry, Menu, When};
+use super::moves::{REDO_MOVE, REDO_PUSH, UNDO_MOVE, UNDO_PUSH};
 use crate::app::command::Command;
 use crate::editor::{Axis, Request, Turn};
 
@@ -45,16 +46,10 @@ pub(super) const ENTRIES: &[Entry] = &[
         },
         ..PLAIN
     },
-    Entry {
-        id: "undo-move",
-        menu: Some((Menu::Edit, 0)),
-        keys: &[ctrl(Key::Z), ctrl(Key::Y), ctrl_shift(Key::Z)],
-        when: When::InLive,
-        tip: "Take back the last move of the player",
-        label: |_| "Undo move".into(),
-        command: |_| Err("Moves of match-3 are not undone. Ctrl+Z undoes edits when the Level has the keys.".into()),
-        ..PLAIN
-    },
+    UNDO_MOVE,
+    REDO_MOVE,
+    UNDO_PUSH,
+    REDO_PUSH,
     Entry {
         id: "cut",
         menu: Some((Menu::Edit, 1)),

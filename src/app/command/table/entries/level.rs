@@ -6,8 +6,14 @@ use egui_material_icons::icons;
 use super::super::make::{PLAIN, bare, digit, layer_state, tool};
 use super::super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM};
 use super::super::{Entry, Menu, When};
-use crate::app::command::Command;
+use super::moves::{NEXT_LEVEL, PREVIOUS_LEVEL, SHOW_SOLUTION, STORE_SOLUTION};
+use crate::app::command::{Command, Facts};
 use crate::editor::{Layer, LayerState, MAX_BRUSH, Mirror, Request};
+
+/// The layer at a depth, from the ground up, of the level that is open.
+fn layer(facts: &Facts, depth: usize) -> Layer {
+    facts.layer.siblings().get(depth).copied().unwrap_or(facts.layer)
+}
 
 pub(super) const ENTRIES: &[Entry] = &[
     tool::<0>(),
@@ -84,18 +90,18 @@ pub(super) const ENTRIES: &[Entry] = &[
         id: "layer-pieces",
         menu: Some((Menu::Layers, 0)),
         tip: "Paint what lies on floor cells",
-        label: |_| "Layer: Pieces".into(),
-        command: |_| Ok(Command::ChooseLayer(Layer::Pieces)),
-        checked: |facts| Some(facts.layer == Layer::Pieces),
+        label: |facts| format!("Layer: {}", layer(facts, 1).name()),
+        command: |facts| Ok(Command::ChooseLayer(layer(facts, 1))),
+        checked: |facts| Some(facts.layer == layer(facts, 1)),
         ..PLAIN
     },
     Entry {
         id: "layer-terrain",
         menu: Some((Menu::Layers, 0)),
         tip: "Paint what the ground is",
-        label: |_| "Layer: Terrain".into(),
-        command: |_| Ok(Command::ChooseLayer(Layer::Terrain)),
-        checked: |facts| Some(facts.layer == Layer::Terrain),
+        label: |facts| format!("Layer: {}", layer(facts, 0).name()),
+        command: |facts| Ok(Command::ChooseLayer(layer(facts, 0))),
+        checked: |facts| Some(facts.layer == layer(facts, 0)),
         ..PLAIN
     },
     Entry {
@@ -199,6 +205,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     NEXT_PROBLEM,
     PREVIOUS_PROBLEM,
     FIX_PROBLEM,
+    SHOW_SOLUTION,
+    STORE_SOLUTION,
+    PREVIOUS_LEVEL,
+    NEXT_LEVEL,
     digit::<1>("tile-1", &[bare(Key::Num1)]),
     digit::<2>("tile-2", &[bare(Key::Num2)]),
     digit::<3>("tile-3", &[bare(Key::Num3)]),

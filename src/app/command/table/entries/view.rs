@@ -95,6 +95,8 @@ pub(super) const ENTRIES: &[Entry] = &[
     mark::<5>("mark-refused"),
     mark::<6>("mark-problem"),
     mark::<7>("mark-dim"),
+    mark::<8>("mark-dead"),
+    mark::<9>("mark-reachable"),
     RAIL,
     RESET_PANELS,
     workspace::<0>(

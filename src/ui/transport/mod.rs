@@ -1,14 +1,20 @@
 //! The tools in Live's header: restart, play and steps, speed, seed, link, bot. What does not fit goes behind ».
 
-use egui::{ComboBox, RichText, Role, TextEdit, Ui, WidgetInfo};
+mod branches;
+mod choices;
+mod seed;
+
+use egui::{RichText, Role, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
-use crate::app::command::{Command, LiveLink};
-use crate::playtest::Bot;
+use self::branches::{branches_menu, branches_ui};
+use self::choices::{bot_ui, bots_ui, link_ui, links_ui, speed_name, speed_ui, speeds_ui};
+use self::seed::seed_ui;
+use crate::app::command::Command;
+use crate::app::command::table::with_keys;
 use crate::sim::{Sim, Step};
 use crate::ui::controls::{divider, icon_button, icon_toggle};
 use crate::ui::strip::LiveState;
-use crate::ui::theme::Theme;
 
 /// The speeds to choose from.
 const SPEEDS: [f32; 9] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, f32::INFINITY];
@@ -68,16 +74,16 @@ impl Tool {
         Self::Over,
         Self::Speed,
         Self::Autoplay,
+        Self::Back,
         Self::Animation,
         Self::Edit,
+        Self::Start,
+        Self::End,
+        Self::Out,
+        Self::BackOver,
         Self::Seed,
         Self::Link,
         Self::Bot,
-        Self::Back,
-        Self::Out,
-        Self::End,
-        Self::BackOver,
-        Self::Start,
         Self::Branches,
     ];
 
@@ -178,31 +184,57 @@ fn can_play(sim: &Sim) -> Result<(), String> {
     }
 }
 
-/// Name, tooltip and command of a step.
-const fn step_of(tool: Tool) -> Option<(&'static str, &'static str, Taken)> {
+/// A step in the header: its name, what it does, and the entry of the table whose keys it has.
+struct StepTool {
+    name: &'static str,
+    tip: &'static str,
+    id: &'static str,
+    taken: Taken,
+}
+
+const fn step_of(tool: Tool) -> Option<StepTool> {
     use Taken::{Back, Forward};
-    Some(match tool {
-        Tool::Into => ("Step into", "The next transition (F7, or .)", Forward(Step::Into)),
-        Tool::Over => ("Step over", "Until the running action ends (F6)", Forward(Step::Over)),
-        Tool::Out => ("Step out", "Until its parent runs again (F8)", Forward(Step::Out)),
-        Tool::End => ("End of chain", "Until the chain ends", Forward(Step::EndOfChain)),
+    let (name, tip, id, taken) = match tool {
+        Tool::Into => ("Step into", "The next transition", "step-into", Forward(Step::Into)),
+        Tool::Over => (
+            "Step over",
+            "Until the running action ends",
+            "step-over",
+            Forward(Step::Over),
+        ),
+        Tool::Out => (
+            "Step out",
+            "Until its parent runs again",
+            "step-out",
+            Forward(Step::Out),
+        ),
+        Tool::End => (
+            "End of chain",
+            "Until the chain ends",
+            "end-of-chain",
+            Forward(Step::EndOfChain),
+        ),
         Tool::Back => (
             "Step back",
-            "Takes the last transition back (Shift+F7, or ,)",
+            "Takes the last transition back",
+            "step-back-into",
             Back(Step::Into),
         ),
         Tool::BackOver => (
             "Step back over",
-            "To before the action of the last transition began (Shift+F6)",
+            "To before the action of the last transition began",
+            "step-back-over",
             Back(Step::Over),
         ),
         Tool::Start => (
             "Start of chain",
-            "To before the chain began (Home in Live)",
+            "To before the chain began",
+            "start-of-chain",
             Back(Step::EndOfChain),
         ),
         _ => return None,
-    })
+    };
+    Some(StepTool { name, tip, id, taken })
 }
 
 fn tool_ui(
@@ -222,7 +254,7 @@ fn tool_ui(
         Tool::Out => icons::ICON_STEP_OUT,
         Tool::End => icons::ICON_SKIP_NEXT,
         Tool::Start => icons::ICON_SKIP_PREVIOUS,
-        Tool::BackOver => icons::ICON_UNDO,
+        Tool::BackOver => icons::ICON_KEYBOARD_DOUBLE_ARROW_LEFT,
         Tool::Back => icons::ICON_ARROW_BACK,
         Tool::Branches => return branches_menu(live, ui, commands),
         Tool::Animation => icons::ICON_ANIMATION,
@@ -233,16 +265,28 @@ fn tool_ui(
         Tool::Link => return link_ui(live, ui, commands),
         Tool::Bot => return bot_ui(live, ui, commands),
     };
-    if let Some((name, tip, step)) = step_of(tool) {
-        if icon_button(ui, icon, name, tip, can_step(sim, live, step)).clicked() {
-            commands.push(step.command());
+    let keyed = |ui: &Ui, id, tip| with_keys(ui.ctx(), live.keymap, id, tip);
+    if let Some(step) = step_of(tool) {
+        let tip = keyed(ui, step.id, step.tip);
+        if icon_button(ui, icon, step.name, &tip, can_step(sim, live, step.taken)).clicked() {
+            commands.push(step.taken.command());
         }
         return;
     }
     let clicked = match tool {
-        Tool::Restart => icon_button(ui, icon, "Restart", "Again from the same seed (Ctrl+R)", Ok(())),
-        Tool::Play if live.playing => icon_button(ui, icon, "Pause", "Stops the clock (Space)", can_play(sim)),
-        Tool::Play => icon_button(ui, icon, "Play", "Lets the clock run (Space)", can_play(sim)),
+        Tool::Restart => {
+            let tip = keyed(ui, "restart", "Again from the same seed");
+            icon_button(ui, icon, "Restart", &tip, Ok(()))
+        }
+        Tool::Play => {
+            let (name, tip) = if live.playing {
+                ("Pause", "Stops the clock")
+            } else {
+                ("Play", "Lets the clock run")
+            };
+            let tip = keyed(ui, "play", tip);
+            icon_button(ui, icon, name, &tip, can_play(sim))
+        }
         Tool::Edit => {
             let tip = "The tools paint the running board alone; the level stays as it is";
             icon_toggle(ui, icon, "Edit live", tip, Some(live.editing), can_play(sim))
@@ -287,15 +331,15 @@ fn item_ui(
     ui: &mut Ui,
     commands: &mut Vec<Command>,
 ) {
-    if let Some((name, tip, step)) = step_of(tool) {
-        let enabled = can_step(sim, live, step);
-        let response = ui.add_enabled(enabled.is_ok(), egui::Button::new(name));
+    if let Some(step) = step_of(tool) {
+        let enabled = can_step(sim, live, step.taken);
+        let response = ui.add_enabled(enabled.is_ok(), egui::Button::new(step.name));
         let response = match enabled {
-            Ok(()) => response.on_hover_text(tip),
+            Ok(()) => response.on_hover_text(with_keys(ui.ctx(), live.keymap, step.id, step.tip)),
             Err(why) => response.on_disabled_hover_text(why),
         };
         if response.clicked() {
-            commands.push(step.command());
+            commands.push(step.taken.command());
         }
         return;
     }
@@ -340,211 +384,6 @@ fn item_ui(
             ui.menu_button(format!("Branch: {}", live.branch), |ui| branches_ui(live, ui, commands));
         }
         Tool::Into | Tool::Over | Tool::Out | Tool::End | Tool::Back | Tool::BackOver | Tool::Start => {}
-    }
-}
-
-/// The branches that were left, behind an icon.
-fn branches_menu(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let icon = icons::ICON_ALT_ROUTE.rich_text().size(crate::ui::theme::size::ICON);
-    let response = ui.menu_button(icon, |ui| branches_ui(live, ui, commands)).response;
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Branch {}", live.branch)));
-    response.on_hover_text(format!(
-        "{} is shown. Runs that were left can be chosen here.",
-        live.branch
-    ));
-}
-
-fn branches_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let theme = Theme::of(ui);
-    let note = |ui: &mut Ui, words: String| ui.label(RichText::new(words).color(theme.weak));
-    note(ui, format!("{} is shown", live.branch));
-    for branch in live.branches.iter().rev() {
-        let name = format!("{} · {}", branch.name, branch.words);
-        if ui.button(name).on_hover_text("Makes it the present one").clicked() {
-            commands.push(Command::ChooseBranch(branch.id));
-            ui.close();
-        }
-    }
-    if live.branches.is_empty() {
-        note(ui, "No other branch: step back and play on to make one.".to_owned());
-    }
-    match live.dropped_branches {
-        0 => {}
-        1 => drop(note(
-            ui,
-            "1 older branch was dropped to keep within the budget.".to_owned(),
-        )),
-        count => drop(note(
-            ui,
-            format!("{count} older branches were dropped to keep within the budget."),
-        )),
-    }
-}
-
-/// `0.25×`, `Max`.
-fn speed_name(speed: f32) -> String {
-    if speed.is_finite() {
-        format!("{speed}×")
-    } else {
-        "Max".to_owned()
-    }
-}
-
-fn speed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let combo = ComboBox::from_id_salt("speed")
-        .width(Tool::Speed.width())
-        .selected_text(speed_name(live.speed))
-        .height(320.0);
-    let response = combo.show_ui(ui, |ui| speeds_ui(live, ui, commands)).response;
-    response
-        .accessible_name("Speed")
-        .on_hover_text("How fast the clock runs");
-}
-
-fn speeds_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    for speed in SPEEDS {
-        let name = if speed.is_finite() {
-            speed_name(speed)
-        } else {
-            "As fast as it can".to_owned()
-        };
-        if ui
-            .selectable_label(speed.to_bits() == live.speed.to_bits(), name)
-            .clicked()
-        {
-            commands.push(Command::SetSpeed(speed));
-            ui.close();
-        }
-    }
-}
-
-/// What the header has room for.
-const fn short_name(link: LiveLink) -> &'static str {
-    match link {
-        LiveLink::Restart => "Restart",
-        link => link.name(),
-    }
-}
-
-fn link_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let theme = Theme::of(ui);
-    let icon = match live.link {
-        LiveLink::Pour => icons::ICON_LINK,
-        LiveLink::Replay => icons::ICON_FAST_FORWARD,
-        LiveLink::Restart => icons::ICON_REPLAY,
-        LiveLink::Off => icons::ICON_LINK_OFF,
-    };
-    let mut job = egui::text::LayoutJob::default();
-    let format = |font, colour| egui::TextFormat {
-        valign: egui::Align::Center,
-        ..egui::TextFormat::simple(font, colour)
-    };
-    job.append(
-        icon.codepoint,
-        0.0,
-        format(crate::ui::theme::icon_font(15.0), theme.text),
-    );
-    let text = egui::FontId::proportional(crate::ui::theme::size::TEXT);
-    job.append(short_name(live.link), 5.0, format(text, theme.text));
-    let combo = ComboBox::from_id_salt("link")
-        .width(Tool::Link.width())
-        .selected_text(job);
-    let response = combo.show_ui(ui, |ui| links_ui(live, ui, commands)).response;
-    response
-        .accessible_name("Live link")
-        .on_hover_text("What an edit of the level does to the running game");
-}
-
-fn links_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    for link in LiveLink::ALL {
-        let response = ui
-            .selectable_label(link == live.link, link.name())
-            .on_hover_text(link.tip());
-        if response.clicked() {
-            commands.push(Command::SetLink(link));
-            ui.close();
-        }
-    }
-}
-
-fn bot_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let combo = ComboBox::from_id_salt("bot")
-        .width(Tool::Bot.width())
-        .selected_text(live.bot.name());
-    let response = combo.show_ui(ui, |ui| bots_ui(live, ui, commands)).response;
-    response
-        .accessible_name("Bot")
-        .on_hover_text("Which bot autoplay lets play");
-}
-
-fn bots_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    for bot in Bot::ALL {
-        let response = ui
-            .selectable_label(bot == live.bot, bot.name())
-            .on_hover_text(bot.tip());
-        if response.clicked() {
-            commands.push(Command::SetBot(bot));
-            ui.close();
-        }
-    }
-}
-
-/// The seed in force, which can be typed over, and a die for a new one.
-fn seed_ui(sim: &Sim, live: &LiveState, view: &mut TransportView, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let theme = Theme::of(ui);
-    let label = ui.label(RichText::new("Seed").small().color(theme.weak));
-    let mut text = view.seed_text.clone().unwrap_or_else(|| sim.seed().to_string());
-    let parsed = text.trim().parse::<u64>();
-    let colour = if parsed.is_ok() { theme.text } else { theme.bad };
-    let edit = TextEdit::singleline(&mut text)
-        .desired_width(64.0)
-        .clip_text(true)
-        .align(egui::Align2::LEFT_CENTER)
-        .text_color(colour);
-    let response = ui.add(edit).labelled_by(label.id);
-    let response = match parsed {
-        Ok(_) => response.on_hover_text("Type a seed and press Enter: the level starts again from it"),
-        Err(_) => response.on_hover_text("A seed is a whole number from 0 to 18,446,744,073,709,551,615"),
-    };
-    if response.changed() {
-        view.seed_text = Some(text.clone());
-    }
-    if response.lost_focus() {
-        if ui.input(|input| input.key_pressed(egui::Key::Enter))
-            && let Ok(seed) = text.trim().parse()
-        {
-            commands.push(Command::RestartWithSeed(seed));
-        }
-        view.seed_text = None;
-    }
-    if icon_button(
-        ui,
-        icons::ICON_CASINO,
-        "New seed",
-        "Starts the level from another seed (Ctrl+Shift+R)",
-        Ok(()),
-    )
-    .clicked()
-    {
-        view.seed_text = None;
-        commands.push(Command::NewSeed);
-    }
-    let (tip, enabled) = pin(live.level_seed, sim.seed());
-    let pinned = Some(enabled.is_err());
-    if icon_toggle(ui, icons::ICON_KEEP, "Pin to level", &tip, pinned, enabled).clicked() {
-        commands.push(Command::PinSeed);
-    }
-}
-
-/// What pinning a seed would do, and why it cannot be done.
-fn pin(level: Option<u64>, live: u64) -> (String, Result<(), String>) {
-    match level {
-        Some(level) if level == live => (String::new(), Err(format!("The level has Live's seed, {live}"))),
-        Some(level) => (format!("The level's seed is {level}; Live plays from {live}"), Ok(())),
-        None => (
-            format!("The level has no seed, and starts from 0; Live plays from {live}"),
-            Ok(()),
-        ),
     }
 }
 

@@ -1,0 +1,111 @@
+//! The levels of a file that holds several: one is open in the editor, and the others wait with their histories.
+
+use super::App;
+use super::document::Document;
+use crate::editor::Editor;
+use crate::level::Level;
+
+/// The other levels of a document.
+pub struct Collection {
+    /// Every level of the file in its order; in the place of the one that is open something lies that is never looked at.
+    waiting: Vec<Editor>,
+    /// The place of the one that is open.
+    pub at: usize,
+}
+
+impl Collection {
+    /// The levels of a file, of which the first is open; `None` where it is the only one.
+    #[must_use]
+    pub fn of(levels: Vec<Level>) -> Option<Self> {
+        let waiting: Vec<Editor> = levels.into_iter().map(Editor::new).collect();
+        (waiting.len() > 1).then_some(Self { waiting, at: 0 })
+    }
+
+    /// How many levels there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Whether there is none; a file of one level is no collection.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// The editors of all levels, with that of the open one in its place.
+    pub fn editors<'a>(&'a self, open: &'a Editor) -> impl ExactSizeIterator<Item = &'a Editor> {
+        let waiting = self.waiting.iter().enumerate();
+        waiting.map(move |(place, editor)| if place == self.at { open } else { editor })
+    }
+
+    /// Whether a level that is not open differs from what was saved.
+    #[must_use]
+    pub fn is_dirty(&self) -> bool {
+        let waiting = self.waiting.iter().enumerate();
+        waiting
+            .filter(|(place, _)| *place != self.at)
+            .any(|(_, editor)| editor.is_dirty())
+    }
+
+    /// Opens another level in the place of the present one.
+    fn choose(&mut self, open: &mut Editor, place: usize) {
+        if place < self.waiting.len() && place != self.at {
+            std::mem::swap(open, &mut self.waiting[self.at]);
+            self.at = place;
+            std::mem::swap(open, &mut self.waiting[place]);
+        }
+    }
+
+    /// Notes that the states with these revisions are on disk, a revision a level.
+    pub fn mark_saved(&mut self, revisions: &[u64]) {
+        for (editor, revision) in self.waiting.iter_mut().zip(revisions) {
+            editor.mark_saved(*revision);
+        }
+    }
+}
+
+impl Document {
+    /// Every level of the document in the order of its file.
+    #[must_use]
+    pub fn levels(&self) -> Vec<&Level> {
+        match &self.collection {
+            Some(collection) => collection.editors(&self.editor).map(Editor::level).collect(),
+            None => vec![self.editor.level()],
+        }
+    }
+
+    /// The revisions of every level, in the same order.
+    #[must_use]
+    pub fn revisions(&self) -> Vec<u64> {
+        match &self.collection {
+            Some(collection) => collection.editors(&self.editor).map(Editor::revision).collect(),
+            None => vec![self.editor.revision()],
+        }
+    }
+}
+
+impl App {
+    /// Opens another level of the file. The others keep their edits and their histories.
+    pub(super) fn choose_level(&mut self, place: usize, now: f64) {
+        if self.is_saving() || self.document.editor.is_painting() {
+            let why = "The file is being saved, or a stroke painted; choose the level again when that is done.";
+            self.hint = Some((why.into(), now));
+            return;
+        }
+        let Some(collection) = &mut self.document.collection else {
+            return;
+        };
+        if place >= collection.len() || place == collection.at {
+            return;
+        }
+        collection.choose(&mut self.document.editor, place);
+        self.take_present_place();
+    }
+
+    /// The levels of the file for the list: the place of the open one, and all.
+    pub(super) fn place_in_file(&self) -> Option<(usize, usize)> {
+        let collection = self.document.collection.as_ref()?;
+        Some((collection.at, collection.len()))
+    }
+}

@@ -1,0 +1,125 @@
+//! Undo and redo of the player's moves, in the menu Edit; and the solution of the level, in the menu Level.
+
+use egui::Key;
+
+use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, shift};
+use super::super::{Entry, Menu, When};
+use crate::app::command::{Command, Facts, Solve};
+use crate::sim::Input;
+
+pub(super) const UNDO_MOVE: Entry = Entry {
+    id: "undo-move",
+    menu: Some((Menu::Edit, 0)),
+    keys: &[ctrl(Key::Z), bare(Key::Z), bare(Key::Backspace)],
+    when: When::InLive,
+    tip: "Take back the last move of the player",
+    label: |facts| match &facts.moves.0 {
+        Ok(step) => format!("Undo move: {step}"),
+        Err(_) => "Undo move".into(),
+    },
+    command: |facts| {
+        facts.moves.0.clone()?;
+        Ok(Command::LiveInput(Input::Undo { by_push: false }))
+    },
+    ..PLAIN
+};
+
+pub(super) const REDO_MOVE: Entry = Entry {
+    id: "redo-move",
+    menu: Some((Menu::Edit, 0)),
+    keys: &[ctrl(Key::Y), ctrl_shift(Key::Z)],
+    when: When::InLive,
+    tip: "Make the move again that was taken back",
+    label: |facts| match &facts.moves.1 {
+        Ok(step) => format!("Redo move: {step}"),
+        Err(_) => "Redo move".into(),
+    },
+    command: |facts| {
+        facts.moves.1.clone()?;
+        Ok(Command::LiveInput(Input::Redo { by_push: false }))
+    },
+    ..PLAIN
+};
+
+pub(super) const UNDO_PUSH: Entry = Entry {
+    id: "undo-push",
+    keys: &[shift(Key::Z), shift(Key::Backspace)],
+    when: When::InLive,
+    tip: "Take back all steps up to the last push, and that",
+    label: |_| "Undo to the last push".into(),
+    command: |facts| {
+        facts.moves.0.clone()?;
+        Ok(Command::LiveInput(Input::Undo { by_push: true }))
+    },
+    ..PLAIN
+};
+
+pub(super) const REDO_PUSH: Entry = Entry {
+    id: "redo-push",
+    keys: &[shift(Key::Y)],
+    when: When::InLive,
+    tip: "Make all steps again up to the next push, and that",
+    label: |_| "Redo to the next push".into(),
+    command: |facts| {
+        facts.moves.1.clone()?;
+        Ok(Command::LiveInput(Input::Redo { by_push: true }))
+    },
+    ..PLAIN
+};
+
+pub(super) const SHOW_SOLUTION: Entry = Entry {
+    id: "show-solution",
+    menu: Some((Menu::Level, 3)),
+    tip: "Start Live again with the solution beside it, to be stepped push by push",
+    label: |_| "Show solution".into(),
+    command: |facts| {
+        facts.solved.clone()?;
+        Ok(Command::Solve(Solve::Show))
+    },
+    ..PLAIN
+};
+
+pub(super) const STORE_SOLUTION: Entry = Entry {
+    id: "store-solution",
+    menu: Some((Menu::Level, 3)),
+    tip: "Keep the solution that was found with the level; each edit checks it again",
+    label: |_| "Store solution".into(),
+    command: |facts| {
+        facts.solved.clone()?;
+        Ok(Command::Solve(Solve::Store))
+    },
+    ..PLAIN
+};
+
+/// The level of the file so many places on.
+fn beside(facts: &Facts, forward: bool) -> Result<Command, String> {
+    let Some((at, count)) = facts.in_file else {
+        return Err("The file holds this level alone.".into());
+    };
+    let next = if forward { Some(at + 1) } else { at.checked_sub(1) };
+    match next.filter(|next| *next < count) {
+        Some(next) => Ok(Command::ChooseLevel(next)),
+        None if forward => Err("This is the last level of the file.".into()),
+        None => Err("This is the first level of the file.".into()),
+    }
+}
+
+pub(super) const PREVIOUS_LEVEL: Entry = Entry {
+    id: "previous-level",
+    menu: Some((Menu::Level, 3)),
+    keys: &[ctrl(Key::PageUp)],
+    tip: "Open the level before this one in its file",
+    label: |_| "Previous level".into(),
+    command: |facts| beside(facts, false),
+    ..PLAIN
+};
+
+pub(super) const NEXT_LEVEL: Entry = Entry {
+    id: "next-level",
+    menu: Some((Menu::Level, 3)),
+    keys: &[ctrl(Key::PageDown)],
+    tip: "Open the level after this one in its file",
+    label: |_| "Next level".into(),
+    command: |facts| beside(facts, true),
+    ..PLAIN
+};

@@ -1,0 +1,77 @@
+//! The panels of the debugger: what each is given of the run.
+
+use egui::Ui;
+
+use super::Panes;
+use crate::action::ActionId;
+use crate::app::command::Panel;
+use crate::app::live::Live;
+use crate::sim::history::History;
+use crate::ui::breakpoints::breakpoints_ui;
+use crate::ui::inspector::inspector_ui;
+use crate::ui::record::Record;
+use crate::ui::timeline::{BranchLane, Extras, timeline_ui};
+use crate::ui::tree::tree_ui;
+
+impl Panes<'_> {
+    pub(super) fn actions_ui(&mut self, ui: &mut Ui) {
+        let record = record_of(self.live, self.views.selected);
+        tree_ui(&record, &mut self.views.tree, ui, self.commands);
+        let list = self.views.tree.list.map(|id| (Panel::Actions, id));
+        self.views.canvases.extend(list);
+    }
+
+    pub(super) fn timeline_ui(&mut self, ui: &mut Ui) {
+        let branches = branch_lanes(&self.live.history);
+        let record = record_of(self.live, self.views.selected);
+        let extras = Extras {
+            branches: &branches,
+            hits: self.live.stops(),
+            animation: self.live.state.animation,
+        };
+        timeline_ui(&record, &extras, &mut self.views.timeline, ui, self.commands);
+        let lanes = self.views.timeline.lanes.map(|id| (Panel::Timeline, id));
+        self.views.canvases.extend(lanes);
+    }
+
+    pub(super) fn inspector_ui(&mut self, ui: &mut Ui) {
+        let (view, selected) = (&mut self.views.inspector, self.views.selected);
+        let (now, here) = (self.live.history.now(), self.live.sim());
+        inspector_ui(now, here, selected, view, self.atlas, ui, self.commands);
+    }
+
+    pub(super) fn breakpoints_ui(&mut self, ui: &mut Ui) {
+        let (view, known) = (&mut self.views.breakpoints, self.live.watch.breakpoints());
+        breakpoints_ui(
+            self.live.history.now(),
+            known,
+            view,
+            self.facts.selected,
+            ui,
+            self.commands,
+        );
+    }
+}
+
+/// What the panels of the debugger look at: all that happened, with the playhead where Live stands.
+fn record_of(live: &Live, selected: Option<ActionId>) -> Record<'_> {
+    let history = &live.history;
+    Record {
+        sim: history.now(),
+        playhead: history.playhead(),
+        branch: (!history.branches().is_empty()).then(|| history.branch_id()),
+        selected,
+    }
+}
+
+/// The branches that were left, as lanes of the timeline.
+fn branch_lanes(history: &History) -> Vec<BranchLane> {
+    let lanes = history.branches().iter().map(|branch| BranchLane {
+        id: branch.id(),
+        name: String::new(),
+        forked_at: branch.forked_at.unwrap_or(0),
+        last: branch.sim().tree().last_transition(),
+        why: branch.why.clone(),
+    });
+    lanes.collect()
+}

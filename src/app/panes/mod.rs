@@ -1,0 +1,264 @@
+//! The panels in their dock: what is drawn in each, and how its tab looks.
+
+mod boards;
+mod debugger;
+mod tabs;
+
+use egui::{Color32, Frame, Id, Margin, Response, Stroke, Ui, WidgetText};
+use egui_tiles::{Behavior, SimplificationOptions, TabState, TileId, Tiles, UiResponse};
+
+use self::tabs::{TabRoom, other_board};
+use crate::action::ActionId;
+use crate::app::background::Findings;
+use crate::app::command::{Command, Facts, Panel, Previewed};
+use crate::app::live::Live;
+use crate::app::workspaces::GAP;
+use crate::editor::Editor;
+use crate::grid::Cell;
+use crate::ui::atlas::Atlas;
+use crate::ui::breakpoints::BreakpointsView;
+use crate::ui::canvas::{CanvasView, MovingSprite};
+use crate::ui::dialogs::Resizing;
+use crate::ui::edits::{EditsView, edits_ui};
+use crate::ui::inspector::InspectorView;
+use crate::ui::layers::layers_ui;
+use crate::ui::level_list::LevelList;
+use crate::ui::level_settings::{LiveSettings, SettingsView, level_settings_ui};
+use crate::ui::live_picture::LiveMarks;
+use crate::ui::marks_panel::marks_ui;
+use crate::ui::palette_panel::palette_ui;
+use crate::ui::pile::{pile_layers_ui, pile_palette_ui};
+use crate::ui::preview::{HoverPreview, PreviewBoard};
+use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
+use crate::ui::room_marks::RoomMarks;
+use crate::ui::theme::Theme;
+use crate::ui::timeline::TimelineView;
+use crate::ui::transport::TransportView;
+use crate::ui::tree::TreeView;
+
+/// What the panels remember from frame to frame.
+#[derive(Default)]
+pub struct Views {
+    /// The two canvases.
+    pub canvas: CanvasView,
+    /// The tree of actions.
+    pub tree: TreeView,
+    /// The actions over time.
+    pub timeline: TimelineView,
+    /// Live's header.
+    pub transport: TransportView,
+    /// The marks of Live.
+    pub marks: LiveMarks,
+    /// What is told of a room that is played.
+    pub room: RoomMarks,
+    /// The pieces on their way; kept for its room.
+    pub moving: Vec<MovingSprite>,
+    /// The level's settings.
+    pub settings: SettingsView,
+    /// The list of problems.
+    pub problems: ProblemsView,
+    /// The history of the level.
+    pub edits: EditsView,
+    /// The selected action.
+    pub selected: Option<ActionId>,
+    /// The Inspector.
+    pub inspector: InspectorView,
+    /// The list of breakpoints.
+    pub breakpoints: BreakpointsView,
+    /// Whether and when something is previewed.
+    pub preview: HoverPreview,
+    /// What is previewed.
+    pub previewed: Option<Previewed>,
+    /// Its board.
+    pub preview_board: PreviewBoard,
+    /// Cells of the running board that a list points at.
+    pub pointed_at: Vec<Cell>,
+    /// The height of Live's strip; the Level's is as high.
+    pub strip_height: f32,
+    /// What takes the keys of a panel, as drawn in this frame: a canvas, the tree's list, the timeline's lanes; its id, by panel.
+    pub canvases: Vec<(Panel, Id)>,
+}
+
+/// What is needed to draw every panel.
+pub struct Panes<'a> {
+    /// The document.
+    pub editor: &'a Editor,
+    /// The levels of its file, where it holds several.
+    pub list: Option<LevelList<'a>>,
+    /// Its title, with a star while something is unsaved.
+    pub title: &'a str,
+    /// The running game.
+    pub live: &'a Live,
+    /// The names of the built-in samples.
+    pub samples: &'a [&'static str],
+    /// What is known about the level.
+    pub findings: Option<&'a Findings>,
+    /// The sides that are asked for; what would be lost is marked.
+    pub resizing: Option<Resizing>,
+    /// Whether that is about the level as it stands.
+    pub is_current: bool,
+    /// What the panels remember.
+    pub views: &'a mut Views,
+    /// The tile set.
+    pub atlas: &'a Atlas,
+    /// What commands depend on.
+    pub facts: &'a Facts,
+    /// Where what is asked for goes.
+    pub commands: &'a mut Vec<Command>,
+    /// The panel that a press gave the keys.
+    pub pressed: Option<Panel>,
+    /// Level and Live are tabs of one pane for want of room, and this one of them is in front.
+    pub tabbed: Option<Panel>,
+    /// What the tabs have room for that have not enough.
+    pub tab_rooms: Vec<(TileId, TabRoom)>,
+}
+
+impl Panes<'_> {
+    /// The panel of a tile; `None` for a container.
+    fn panel_of(tiles: &Tiles<Panel>, tile: TileId) -> Option<Panel> {
+        tiles.get_pane(&tile).copied()
+    }
+}
+
+impl Behavior<Panel> for Panes<'_> {
+    fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, panel: &mut Panel) -> UiResponse {
+        let theme = Theme::of(ui);
+        let rect = ui.max_rect();
+        ui.painter().rect_filled(rect, 0.0, theme.panel);
+        if ui.input(|input| input.pointer.any_pressed()) && ui.rect_contains_pointer(rect) {
+            self.pressed = Some(*panel);
+        }
+        ui.set_clip_rect(rect.intersect(ui.clip_rect()));
+        let padded = Frame::new().inner_margin(Margin::same(8));
+        let is_pile = self.editor.level().mahjong().is_some();
+        match panel {
+            Panel::Palette if is_pile => {
+                padded.show(ui, |ui| {
+                    pile_palette_ui(ui, self.editor, self.samples, self.atlas, self.commands);
+                });
+            }
+            Panel::Layers if is_pile => {
+                padded.show(ui, |ui| pile_layers_ui(ui, self.editor, self.commands));
+            }
+            Panel::Palette => {
+                let colours = self.editor.match3().settings.colours();
+                padded.show(ui, |ui| {
+                    palette_ui(ui, colours, self.facts, self.samples, self.atlas, self.commands);
+                });
+            }
+            Panel::Level => self.level_ui(ui),
+            Panel::Live => self.live_ui(ui),
+            Panel::Actions => self.actions_ui(ui),
+            Panel::Settings => {
+                let known = LiveSettings {
+                    seed: self.live.sim().seed(),
+                    link: self.live.state.link,
+                    differ: *self.live.sim().settings() != self.editor.match3().settings,
+                };
+                let view = &mut self.views.settings;
+                padded.show(ui, |ui| {
+                    level_settings_ui(ui, self.editor.level(), known, view, self.atlas, self.commands);
+                });
+            }
+            Panel::Layers => {
+                padded.show(ui, |ui| {
+                    egui::ScrollArea::vertical()
+                        .auto_shrink(false)
+                        .show(ui, |ui| layers_ui(ui, self.editor, self.commands));
+                });
+            }
+            Panel::Problems => {
+                let list = self.findings.map(|found| ProblemList {
+                    problems: &found.problems,
+                    fixes: &found.fixes,
+                    is_current: self.is_current,
+                });
+                let lints = self.views.tree.lints.list();
+                problems_ui(ui, list, lints, &self.views.problems, self.facts, self.commands);
+            }
+            Panel::Timeline => self.timeline_ui(ui),
+            Panel::Edits => edits_ui(ui, self.editor.history(), &mut self.views.edits, self.commands),
+            Panel::Marks => {
+                padded.show(ui, |ui| marks_ui(ui, self.facts, self.atlas, self.commands));
+            }
+            Panel::Inspector => {
+                padded.show(ui, |ui| self.inspector_ui(ui));
+            }
+            Panel::Breakpoints => self.breakpoints_ui(ui),
+        }
+        UiResponse::None
+    }
+
+    fn tab_title_for_pane(&mut self, panel: &Panel) -> WidgetText {
+        match panel {
+            Panel::Level => format!("Level: {}", self.title).into(),
+            Panel::Settings => "Settings".into(),
+            Panel::Problems => match self.facts.problems {
+                0 => "Problems".into(),
+                count => format!("Problems ({count})").into(),
+            },
+            panel => panel.name().into(),
+        }
+    }
+
+    fn tab_ui(&mut self, tiles: &mut Tiles<Panel>, ui: &mut Ui, id: Id, tile: TileId, state: &TabState) -> Response {
+        let panel = Self::panel_of(tiles, tile);
+        let title = self.tab_title_for_tile(tiles, tile);
+        let behind = self.tabbed.filter(|front| panel == Some(*front)).map(other_board);
+        let room = self.tab_rooms.iter().find(|(id, _)| *id == tile);
+        let room = room.map_or_else(TabRoom::default, |(_, room)| *room);
+        // The Level stands before Live, whichever is in front.
+        if behind == Some(Panel::Level) {
+            self.tab_behind_ui(ui, Panel::Level, room);
+        }
+        let response = self.one_tab_ui(ui, id, panel, title.text(), room, state.active, state.is_being_dragged);
+        if behind == Some(Panel::Live) {
+            self.tab_behind_ui(ui, Panel::Live, room);
+        }
+        response
+    }
+
+    fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
+        28.0
+    }
+
+    fn tab_bar_color(&self, visuals: &egui::Visuals) -> Color32 {
+        Theme::of_visuals(visuals).window
+    }
+
+    fn tab_bar_hline_stroke(&self, visuals: &egui::Visuals) -> Stroke {
+        Stroke::new(1.0, Theme::of_visuals(visuals).border)
+    }
+
+    fn gap_width(&self, _style: &egui::Style) -> f32 {
+        GAP
+    }
+
+    fn min_size(&self) -> f32 {
+        110.0
+    }
+
+    fn resize_stroke(&self, style: &egui::Style, state: egui_tiles::ResizeState) -> Stroke {
+        let theme = Theme::of_visuals(&style.visuals);
+        match state {
+            egui_tiles::ResizeState::Idle => Stroke::new(4.0, theme.window),
+            egui_tiles::ResizeState::Hovering => Stroke::new(2.0, theme.accent.gamma_multiply(0.6)),
+            egui_tiles::ResizeState::Dragging => Stroke::new(2.0, theme.accent),
+        }
+    }
+
+    fn drag_preview_stroke(&self, visuals: &egui::Visuals) -> Stroke {
+        Stroke::new(1.5, Theme::of_visuals(visuals).accent)
+    }
+
+    fn drag_preview_color(&self, visuals: &egui::Visuals) -> Color32 {
+        Theme::of_visuals(visuals).accent.gamma_multiply(0.25)
+    }
+
+    fn simplification_options(&self) -> SimplificationOptions {
+        SimplificationOptions {
+            all_panes_must_have_tabs: true,
+            ..SimplificationOptions::default()
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Is the room solvable? Searched off the frame, anew for each state of the level; what was found of an older state is dropped.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+
+use super::background::Stamp;
+use crate::level::Level;
+use crate::rules::sokoban::Room;
+use crate::rules::sokoban::solver::{self, Budget, Verdict};
+use crate::ui::verdict::{Proof, Proved};
+
+/// States that the first search of a level may look at; each *Go on* has ten times as many.
+const FIRST_STATES: u64 = 2_000_000;
+
+/// What a search shares with the window.
+#[derive(Default)]
+struct Shared {
+    stop: AtomicBool,
+    states: AtomicU64,
+}
+
+/// The search, and what it found.
+pub struct Solving {
+    ctx: egui::Context,
+    asked: Option<Stamp>,
+    shared: Arc<Shared>,
+    coming: Option<mpsc::Receiver<Proved>>,
+    /// What is known of the level as it stands.
+    pub proof: Proof,
+}
+
+impl Solving {
+    /// Nothing is searched yet.
+    #[must_use]
+    pub fn new(ctx: &egui::Context) -> Self {
+        Self {
+            ctx: ctx.clone(),
+            asked: None,
+            shared: Arc::default(),
+            coming: None,
+            proof: Proof::None,
+        }
+    }
+
+    /// Takes what was found, and asks about the level when it has changed since.
+    pub fn update(&mut self, stamp: Stamp, level: &Level) {
+        if self.asked != Some(stamp) {
+            self.asked = Some(stamp);
+            self.begin(level, FIRST_STATES);
+        }
+        let Some(coming) = &self.coming else { return };
+        match coming.try_recv() {
+            Ok(proved) => {
+                self.coming = None;
+                self.proof = Proof::Known(proved);
+            }
+            Err(mpsc::TryRecvError::Empty) => {
+                let states = self.shared.states.load(Ordering::Relaxed);
+                self.proof = Proof::Searching { states };
+            }
+            Err(mpsc::TryRecvError::Disconnected) => {
+                self.coming = None;
+                self.proof = Proof::None;
+            }
+        }
+    }
+
+    /// Whether a search goes on.
+    #[must_use]
+    pub const fn is_searching(&self) -> bool {
+        self.coming.is_some()
+    }
+
+    /// Searches again with ten times the states of the last search.
+    pub fn go_on(&mut self, level: &Level) {
+        if let Proof::Known(Proved { budget, .. }) = &self.proof {
+            let states = budget.saturating_mul(10);
+            self.begin(level, states);
+        }
+    }
+
+    /// Ends the search; what it knows by then is what is known.
+    pub fn stop(&self) {
+        self.shared.stop.store(true, Ordering::Relaxed);
+    }
+
+    fn begin(&mut self, level: &Level, states: u64) {
+        self.stop();
+        self.shared = Arc::default();
+        self.coming = None;
+        self.proof = Proof::None;
+        let Some(room) = level.sokoban() else { return };
+        // Without exactly one hero there is nothing to solve; the problems say so.
+        if room.hero().is_none() {
+            return;
+        }
+        let room = Room::of(room);
+        let (tell, coming) = mpsc::channel();
+        let (shared, ctx) = (Arc::clone(&self.shared), self.ctx.clone());
+        let work = move || {
+            let budget = Budget {
+                states,
+                ..Budget::default()
+            };
+            let mut looks = 0_u32;
+            let solved = solver::solve(&room, budget, &mut |progress| {
+                shared.states.store(progress.states, Ordering::Relaxed);
+                looks += 1;
+                if looks.is_multiple_of(16) {
+                    ctx.request_repaint();
+                }
+                !shared.stop.load(Ordering::Relaxed)
+            });
+            let proved = Proved {
+                budget: states,
+                states: solved.states,
+                verdict: solved.verdict,
+            };
+            let _ = tell.send(proved);
+            ctx.request_repaint();
+        };
+        if thread::Builder::new().name("solver".into()).spawn(work).is_ok() {
+            self.coming = Some(coming);
+            self.proof = Proof::Searching { states: 0 };
+        }
+    }
+
+    /// The solution of the level as it stands, if one is known.
+    #[must_use]
+    pub fn solution(&self) -> Option<&[crate::grid::Direction]> {
+        match &self.proof {
+            Proof::Known(Proved {
+                verdict: Verdict::Solved(steps),
+                ..
+            }) => Some(steps),
+            _ => None,
+        }
+    }
+}
+
+impl Drop for Solving {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}

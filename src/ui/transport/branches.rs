@@ -1,0 +1,46 @@
+//! The branches that were left, to choose from.
+
+use egui::{RichText, Role, Ui, WidgetInfo};
+use egui_material_icons::icons;
+
+use crate::app::command::Command;
+use crate::ui::strip::LiveState;
+use crate::ui::theme::{Theme, size};
+
+/// The branches that were left, behind an icon.
+pub(super) fn branches_menu(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let icon = icons::ICON_ALT_ROUTE.rich_text().size(size::ICON);
+    let response = ui.menu_button(icon, |ui| branches_ui(live, ui, commands)).response;
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Branch {}", live.branch)));
+    response.on_hover_text(format!(
+        "{} is shown. Runs that were left can be chosen here.",
+        live.branch
+    ));
+}
+
+pub(super) fn branches_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let theme = Theme::of(ui);
+    let note = |ui: &mut Ui, words: String| ui.label(RichText::new(words).color(theme.weak));
+    note(ui, format!("{} is shown", live.branch));
+    for branch in live.branches.iter().rev() {
+        let name = format!("{} · {}", branch.name, branch.words);
+        if ui.button(name).on_hover_text("Makes it the present one").clicked() {
+            commands.push(Command::ChooseBranch(branch.id));
+            ui.close();
+        }
+    }
+    if live.branches.is_empty() {
+        note(ui, "No other branch: step back and play on to make one.".to_owned());
+    }
+    match live.dropped_branches {
+        0 => {}
+        1 => drop(note(
+            ui,
+            "1 older branch was dropped to keep within the budget.".to_owned(),
+        )),
+        count => drop(note(
+            ui,
+            format!("{count} older branches were dropped to keep within the budget."),
+        )),
+    }
+}

@@ -1,0 +1,113 @@
+//! Whether a room can be solved, as the status bar says it.
+
+use egui::{Button, RichText, Ui};
+use egui_material_icons::icons;
+
+use super::controls::named;
+use super::theme::Theme;
+use crate::action::state::thousands;
+use crate::app::command::{Command, Solve};
+use crate::rules::sokoban::solver::Verdict;
+
+/// What a search has found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proved {
+    /// States that it might look at.
+    pub budget: u64,
+    /// States that it looked at.
+    pub states: u64,
+    /// What it found.
+    pub verdict: Verdict,
+}
+
+/// What is known of a room.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Proof {
+    /// Nothing, and nothing is searched.
+    #[default]
+    None,
+    /// A search goes on.
+    Searching {
+        /// States that it has looked at.
+        states: u64,
+    },
+    /// A search has ended.
+    Known(Proved),
+}
+
+impl Proof {
+    /// In words: "Solvable", "Unknown (2,000,000 states)".
+    #[must_use]
+    pub fn words(&self) -> Option<String> {
+        Some(match self {
+            Self::None => return None,
+            Self::Searching { states } => format!("Solving, {} states", thousands(*states)),
+            Self::Known(proved) => match &proved.verdict {
+                Verdict::Solved(_) => "Solvable".to_owned(),
+                Verdict::Unsolvable => "Unsolvable".to_owned(),
+                Verdict::Unknown => format!("Unknown ({} states)", thousands(proved.states)),
+            },
+        })
+    }
+}
+
+/// Shows it, with what leads on; answers whether there was something to show.
+pub fn proof_ui(ui: &mut Ui, proof: &Proof, commands: &mut Vec<Command>) -> bool {
+    let theme = Theme::of(ui);
+    let Some(words) = proof.words() else { return false };
+    let (icon, colour, tip, lead) = match proof {
+        Proof::Known(Proved {
+            verdict: Verdict::Solved(steps),
+            ..
+        }) => (
+            icons::ICON_CHECK_CIRCLE,
+            theme.good,
+            format!(
+                "A solution of {} steps is known; the button shows it in Live.",
+                steps.len()
+            ),
+            ("Show solution", Solve::Show),
+        ),
+        Proof::Known(Proved {
+            verdict: Verdict::Unsolvable,
+            states,
+            ..
+        }) => {
+            let tip = format!(
+                "There is no solution: the whole room was searched, {} states. Change it, and it is searched again.",
+                thousands(*states)
+            );
+            said_ui(ui, icons::ICON_ERROR, &words, theme.bad, &tip);
+            return true;
+        }
+        Proof::Known(Proved { .. }) => (
+            icons::ICON_HELP,
+            theme.warn,
+            "The budget was spent before anything was found out; that says nothing about the room.".to_owned(),
+            ("Go on ×10", Solve::GoOn),
+        ),
+        _ => (
+            icons::ICON_HOURGLASS_TOP,
+            theme.weak,
+            "The room is being searched for a solution.".to_owned(),
+            ("Stop", Solve::Stop),
+        ),
+    };
+    said_ui(ui, icon, &words, colour, &tip);
+    let (name, command) = lead;
+    let button = Button::new(RichText::new(name).small()).min_size(egui::vec2(0.0, 20.0));
+    let full = match command {
+        Solve::Stop => "Stop solving",
+        _ => name,
+    };
+    if named(ui.add(button), full).clicked() {
+        commands.push(Command::Solve(command));
+    }
+    true
+}
+
+fn said_ui(ui: &mut Ui, icon: egui_material_icons::MaterialIcon, words: &str, colour: egui::Color32, tip: &str) {
+    let icon = ui.label(icon.rich_text().size(15.0).color(colour));
+    icon.union(ui.label(RichText::new(words).color(colour)))
+        .on_hover_text(tip);
+}
