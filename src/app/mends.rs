@@ -74,14 +74,33 @@ fn candidates(room: &Sokoban) -> Vec<Fix> {
     let balls: Vec<Cell> = room.cells_of(Object::Ball).filter(|&cell| inside(cell)).collect();
     let off = |cell: &&Cell| ground(**cell) != Ground::Destination;
     let walls = room.ground.cells().filter(opens);
-    let opened = walls.filter_map(|cell| fix(cell, format!("Open the wall at {cell}"), "Open a wall", Ground::Floor, None));
-    let gone = balls
-        .iter()
-        .filter(off)
-        .filter_map(|&cell| fix(cell, format!("Take the ball at {cell} away"), "Take a ball away", ground(cell), None));
+    let opened = walls.filter_map(|cell| {
+        fix(
+            cell,
+            format!("Open the wall at {cell}"),
+            "Open a wall",
+            Ground::Floor,
+            None,
+        )
+    });
+    let gone = balls.iter().filter(off).filter_map(|&cell| {
+        fix(
+            cell,
+            format!("Take the ball at {cell} away"),
+            "Take a ball away",
+            ground(cell),
+            None,
+        )
+    });
     let home = balls.iter().filter(off).filter_map(|&cell| {
         let words = format!("Make {cell} a destination");
-        fix(cell, words, "Make a destination", Ground::Destination, Some(Object::Ball))
+        fix(
+            cell,
+            words,
+            "Make a destination",
+            Ground::Destination,
+            Some(Object::Ball),
+        )
     });
     opened.chain(gone).chain(home).collect()
 }

@@ -77,7 +77,9 @@ impl App {
         };
         let message = match &self.solving.mends {
             None => "The room has no solution. Single changes are tried that would mend it.",
-            Some(mends) if mends.is_empty() => "The room has no solution, and no single change was found that mends it.",
+            Some(mends) if mends.is_empty() => {
+                "The room has no solution, and no single change was found that mends it."
+            }
             Some(_) => "The room has no solution. One of these changes mends it.",
         };
         if found.problems.first().is_some_and(|problem| problem.message == message) {
