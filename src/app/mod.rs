@@ -11,6 +11,7 @@ mod keep;
 mod keys;
 pub mod layout;
 pub mod live;
+mod mends;
 mod open;
 mod panes;
 mod perform;
@@ -345,6 +346,7 @@ impl eframe::App for App {
         let stamp = self.stamp();
         self.background.update(stamp, self.document.editor.level());
         self.solving.update(stamp, self.document.editor.level());
+        self.tell_unsolvable();
         match &self.background.found {
             Some(found) => self.views.problems.follow(&found.problems),
             None => self.views.problems = ProblemsView::default(),

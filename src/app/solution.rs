@@ -8,11 +8,15 @@ use crate::board::Counter;
 use crate::editor::{Property, Request};
 use crate::grid::Direction;
 use crate::level::sokoban::StoredSolution;
+use crate::level::{Problem, Severity};
 use crate::rules::sokoban::solver::Verdict;
 use crate::rules::sokoban::{Room, lurd};
 use crate::sim::Input;
 use crate::ui::strip::Solution;
-use crate::ui::verdict::Proof;
+use crate::ui::verdict::{Proof, Proved};
+
+/// The code of the problem that the solver finds.
+const UNSOLVABLE: &str = "unsolvable";
 
 impl App {
     /// Does what is asked about solutions.
@@ -56,6 +60,38 @@ impl App {
             Proof::Searching { .. } => Err("The room is being searched for a solution.".into()),
             Proof::None => Err("The room cannot start; Problems says why.".into()),
         }
+    }
+
+    /// A room without a solution is a problem of the level, with the changes that mend it as they are found.
+    pub(super) fn tell_unsolvable(&mut self) {
+        let stamp = self.stamp();
+        let Proof::Known(Proved {
+            verdict: Verdict::Unsolvable,
+            ..
+        }) = self.solving.proof
+        else {
+            return;
+        };
+        let Some(found) = self.background.found.as_mut().filter(|found| found.stamp == stamp) else {
+            return;
+        };
+        let message = match &self.solving.mends {
+            None => "The room has no solution. Single changes are tried that would mend it.",
+            Some(mends) if mends.is_empty() => {
+                "The room has no solution, and no single change was found that mends it."
+            }
+            Some(_) => "The room has no solution. One of these changes mends it.",
+        };
+        if found.problems.first().is_some_and(|problem| problem.message == message) {
+            return;
+        }
+        if found.problems.first().is_some_and(|problem| problem.code == UNSOLVABLE) {
+            found.problems.remove(0);
+            found.fixes.remove(0);
+        }
+        let problem = Problem::new(Severity::Error, UNSOLVABLE, message.to_owned(), Vec::new());
+        found.problems.insert(0, problem);
+        found.fixes.insert(0, self.solving.mends.clone().unwrap_or_default());
     }
 
     fn solutions(&self) -> Vec<StoredSolution> {

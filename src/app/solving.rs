@@ -5,6 +5,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use super::background::Stamp;
+use crate::editor::Fix;
 use crate::level::Level;
 use crate::rules::sokoban::Room;
 use crate::rules::sokoban::solver::{self, Budget, Verdict};
@@ -20,14 +21,23 @@ struct Shared {
     states: AtomicU64,
 }
 
+/// What a search tells.
+enum Told {
+    Proved(Proved),
+    /// Single changes that mend a room without a solution; all that were found.
+    Mends(Vec<Fix>),
+}
+
 /// The search, and what it found.
 pub struct Solving {
     ctx: egui::Context,
     asked: Option<Stamp>,
     shared: Arc<Shared>,
-    coming: Option<mpsc::Receiver<Proved>>,
+    coming: Option<mpsc::Receiver<Told>>,
     /// What is known of the level as it stands.
     pub proof: Proof,
+    /// The single changes that mend the room, once they have been looked for.
+    pub mends: Option<Vec<Arc<Fix>>>,
 }
 
 impl Solving {
@@ -40,6 +50,7 @@ impl Solving {
             shared: Arc::default(),
             coming: None,
             proof: Proof::None,
+            mends: None,
         }
     }
 
@@ -51,17 +62,26 @@ impl Solving {
         }
         let Some(coming) = &self.coming else { return };
         match coming.try_recv() {
-            Ok(proved) => {
-                self.coming = None;
+            Ok(Told::Proved(proved)) => {
+                if proved.verdict != Verdict::Unsolvable {
+                    self.coming = None;
+                }
                 self.proof = Proof::Known(proved);
             }
+            Ok(Told::Mends(mends)) => {
+                self.coming = None;
+                self.mends = Some(mends.into_iter().map(Arc::new).collect());
+            }
+            Err(mpsc::TryRecvError::Empty) if matches!(self.proof, Proof::Known(_)) => {}
             Err(mpsc::TryRecvError::Empty) => {
                 let states = self.shared.states.load(Ordering::Relaxed);
                 self.proof = Proof::Searching { states };
             }
             Err(mpsc::TryRecvError::Disconnected) => {
                 self.coming = None;
-                self.proof = Proof::None;
+                if !matches!(self.proof, Proof::Known(_)) {
+                    self.proof = Proof::None;
+                }
             }
         }
     }
@@ -90,12 +110,13 @@ impl Solving {
         self.shared = Arc::default();
         self.coming = None;
         self.proof = Proof::None;
+        self.mends = None;
         let Some(room) = level.sokoban() else { return };
         // Without exactly one hero there is nothing to solve; the problems say so.
         if room.hero().is_none() {
             return;
         }
-        let room = Room::of(room);
+        let (level, room) = (room.clone(), Room::of(room));
         let (tell, coming) = mpsc::channel();
         let (shared, ctx) = (Arc::clone(&self.shared), self.ctx.clone());
         let work = move || {
@@ -117,8 +138,14 @@ impl Solving {
                 states: solved.states,
                 verdict: solved.verdict,
             };
-            let _ = tell.send(proved);
+            let is_hopeless = proved.verdict == Verdict::Unsolvable;
+            let _ = tell.send(Told::Proved(proved));
             ctx.request_repaint();
+            if is_hopeless {
+                let goes_on = || !shared.stop.load(Ordering::Relaxed);
+                let _ = tell.send(Told::Mends(super::mends::mends(&level, &goes_on)));
+                ctx.request_repaint();
+            }
         };
         if thread::Builder::new().name("solver".into()).spawn(work).is_ok() {
             self.coming = Some(coming);

@@ -1,7 +1,9 @@
 //! One stroke that paints as it goes: brush, eraser and fill.
 
+use std::collections::BTreeMap;
+
 use super::cells::{self, content};
-use super::history::{CellChange, Edit, Step};
+use super::history::{CellChange, Content, Edit, Step};
 use super::ink::Ink;
 use super::mask::Mask;
 use super::mirror::Mirror;
@@ -46,12 +48,21 @@ pub(super) struct Painter {
     seen: Mask,
     changes: Vec<CellChange>,
     left_out: usize,
+    /// While the hero is painted: what the cells held before, that it stood on or was led over.
+    originals: BTreeMap<Cell, Content>,
 }
 
 impl Painter {
     pub fn new(level: &Level, ink: Ink, mirror: Mirror) -> Self {
         let size = cells::size(level);
+        let heroes = if ink.is_hero() {
+            cells::heroes(level)
+        } else {
+            Vec::new()
+        };
+        let held = |cell: Cell| Some((cell, content(level, cell)?));
         Self {
+            originals: heroes.into_iter().filter_map(held).collect(),
             ink,
             mirror,
             size,
@@ -81,11 +92,20 @@ impl Painter {
         }
     }
 
+    /// What a cell held before the stroke; `None` off the board.
+    fn original(&mut self, level: &Level, cell: Cell) -> Option<Content> {
+        if let Some(&before) = self.originals.get(&cell) {
+            return Some(before);
+        }
+        let before = content(level, cell)?;
+        self.originals.insert(cell, before);
+        Some(before)
+    }
+
     /// There is one hero: the last cell with room for it takes it from where it stood.
     fn place_hero(&mut self, level: &Level, cell: Cell) {
         self.seen.insert(cell);
-        let original = self.changes.iter().find(|change| change.cell == cell);
-        let Some(before) = original.map(|change| change.before).or_else(|| content(level, cell)) else {
+        let Some(before) = self.original(level, cell) else {
             return;
         };
         let Some(after) = self.ink.on(before, cell) else {
@@ -93,19 +113,12 @@ impl Painter {
             return;
         };
         // What the stroke has led it over holds again what it held; where it stood before, it is gone.
-        let is_hero = |change: &&CellChange| cells::object_of(change.before.1) == Some(Object::Hero);
-        let of_stroke = self
-            .changes
+        let is_hero = |before: &Content| cells::object_of(before.1) == Some(Object::Hero);
+        let mut changes: Vec<CellChange> = self
+            .originals
             .iter()
-            .filter(is_hero)
-            .map(|change| (change.cell, change.before));
-        let known = |hero: &Cell| self.changes.iter().all(|change| change.cell != *hero);
-        let others = cells::heroes(level).into_iter().filter(known);
-        let others = others.filter_map(|hero| Some((hero, content(level, hero)?)));
-        let mut changes: Vec<CellChange> = of_stroke
-            .chain(others)
-            .filter(|(hero, _)| *hero != cell)
-            .map(|(cell, before)| CellChange {
+            .filter(|(hero, before)| **hero != cell && is_hero(before))
+            .map(|(&cell, &before)| CellChange {
                 cell,
                 before,
                 after: (before.0, Piece::Empty),

@@ -241,7 +241,9 @@ mod tests {
             Sprite::Spawner,
             Sprite::Void,
         ];
-        tiles.chain(others).collect()
+        let heroes = Direction::ALL.map(Sprite::Hero);
+        let rooms = [Sprite::Ball, Sprite::Home, Sprite::Destination];
+        tiles.chain(others).chain(heroes).chain(rooms).collect()
     }
 
     #[test]

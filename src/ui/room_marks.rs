@@ -16,6 +16,9 @@ struct Seen {
     from: Option<Cell>,
 }
 
+/// The same for the places that a ball can be pushed to, which takes the square of it.
+const MOST_CELLS_FOR_PUSHES: usize = 1_600;
+
 /// Worked out anew only when something has moved.
 #[derive(Debug, Clone, Default)]
 pub struct RoomMarks {
@@ -38,7 +41,7 @@ impl RoomMarks {
                 let face = sim.board().slot(from).map_or(0, |slot| slot.face);
                 if face == face_of(Object::Hero) {
                     self.dots = sim.reachable_cells();
-                } else if face == face_of(Object::Ball) {
+                } else if face == face_of(Object::Ball) && sim.board().faces().len() <= MOST_CELLS_FOR_PUSHES {
                     self.dots = sim.push_targets(from);
                 }
                 self.dots.retain(|&cell| cell != from);

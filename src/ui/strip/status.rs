@@ -216,7 +216,11 @@ impl Status {
             Self::Won if sim.level().sokoban().is_some() => {
                 let counters = sim.board().counters();
                 let (moves, pushes) = (counters.get(Counter::Moves), counters.get(Counter::Pushes));
-                format!("every ball is on a destination, in {moves} moves and {pushes} pushes")
+                format!(
+                    "every ball is on a destination, in {} and {}",
+                    counted(moves, "move", "moves"),
+                    counted(pushes, "push", "pushes")
+                )
             }
             Self::Won if sim.level().mahjong().is_some() => "the table is bare".to_owned(),
             Self::Won => "all goals are reached".to_owned(),
@@ -321,6 +325,11 @@ impl Status {
             ],
         }
     }
+}
+
+/// "1 push", "3 pushes".
+fn counted(count: i64, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
 }
 
 /// `transition 41 of 120 · 2 strokes not in Live`.

@@ -156,7 +156,7 @@ fn a_room_is_painted_played_undone_won_saved_and_opened_again() {
     assert!(
         window
             .strip()
-            .starts_with("Won: every ball is on a destination, in 1 moves and 1 pushes")
+            .starts_with("Won: every ball is on a destination, in 1 move and 1 push")
     );
 
     let folder = tempfile::tempdir().unwrap();

@@ -107,7 +107,7 @@ fn beside(facts: &Facts, forward: bool) -> Result<Command, String> {
 pub(super) const PREVIOUS_LEVEL: Entry = Entry {
     id: "previous-level",
     menu: Some((Menu::Level, 3)),
-    keys: &[ctrl(Key::PageUp)],
+    keys: &[ctrl_shift(Key::PageUp)],
     tip: "Open the level before this one in its file",
     label: |_| "Previous level".into(),
     command: |facts| beside(facts, false),
@@ -117,7 +117,7 @@ pub(super) const PREVIOUS_LEVEL: Entry = Entry {
 pub(super) const NEXT_LEVEL: Entry = Entry {
     id: "next-level",
     menu: Some((Menu::Level, 3)),
-    keys: &[ctrl(Key::PageDown)],
+    keys: &[ctrl_shift(Key::PageDown)],
     tip: "Open the level after this one in its file",
     label: |_| "Next level".into(),
     command: |facts| beside(facts, true),
