@@ -35,8 +35,8 @@ impl App {
     }
 
     /// Plays a command about a pile.
-    pub(super) fn play_pile(&mut self, command: PileCommand, ctx: &Context, now: f64) {
-        let input = match command {
+    pub(super) fn play_pile(&mut self, command: &PileCommand, ctx: &Context, now: f64) {
+        let input = match *command {
             PileCommand::Stroke(stroke) => {
                 let changes = self.document.editor.pile_stroke(stroke);
                 self.edited(&changes);

@@ -152,8 +152,14 @@ impl Property {
 
     fn write_setting(&self, settings: &mut Settings) {
         match self {
-            Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) | Self::Solutions(_) => {}
-            Self::TileSet(_) | Self::Difficulty(_) | Self::Cover(_) => {}
+            Self::Name(_)
+            | Self::Author(_)
+            | Self::Notes(_)
+            | Self::Seed(_)
+            | Self::Solutions(_)
+            | Self::TileSet(_)
+            | Self::Difficulty(_)
+            | Self::Cover(_) => {}
             Self::Rule(rule) => settings.rule = *rule,
             Self::Min(min) => settings.min = *min,
             Self::Weights(weights) => settings.weights.clone_from(weights),

@@ -324,13 +324,14 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
         let ghost = desk.floating().iter();
         let placed = ghost.filter_map(|tile| Some((moved(tile.at, by)?, tile.face)));
         all.extend(placed.map(|(at, face)| drawn(at, face, 0.7, colours.lifted)));
-    } else if let Some(reach) = lays(editor, aim, reach) {
-        if reach.blocked.is_none() && tiles.get(reach.at).is_none() {
-            all.push(DrawnTile {
-                alpha: 0.6,
-                ..DrawnTile::plain(reach.at, desk.ink, colours.lifted)
-            });
-        }
+    } else if let Some(reach) = lays(editor, aim, reach)
+        && reach.blocked.is_none()
+        && tiles.get(reach.at).is_none()
+    {
+        all.push(DrawnTile {
+            alpha: 0.6,
+            ..DrawnTile::plain(reach.at, desk.ink, colours.lifted)
+        });
     }
     let sheet = atlas.sheet(ui.ctx(), set_of(editor));
     draw::draw_tiles(&painter, theme, sheet, look, &mut all);

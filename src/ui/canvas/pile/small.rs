@@ -24,6 +24,7 @@ pub fn pile_thumbnail_ui(ui: &Ui, level: &Mahjong, faces: &[u8], rect: Rect, atl
 }
 
 /// Draws the pile of a board into a rectangle, with these places marked as changed. Answers where its tiles are.
+#[must_use]
 pub fn small_pile_ui(ui: &Ui, board: &Board, set: TileSet, changed: &[Position], rect: Rect, atlas: &Atlas) -> Look {
     let places = (0..board.faces().len()).map(|index| super::position_of(board.place_at(index)));
     let all = places
