@@ -315,7 +315,7 @@ fn look_at_the_debugger() {
             window.click("Edit breakpoint 2");
             window.frames(4);
             save(&mut window, "form");
-            window.click("Give up");
+            window.click("Discard");
             window.ask(Command::WhoWrote(Some(tilewright::grid::Cell::new(2, 3))));
             window.ask(Command::SelectAction(tilewright::action::ActionId::new(2)));
             window.frames(4);

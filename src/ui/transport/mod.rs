@@ -17,7 +17,7 @@ use crate::ui::controls::{divider, icon_button, icon_toggle};
 use crate::ui::strip::LiveState;
 
 /// The speeds to choose from.
-const SPEEDS: [f32; 9] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, f32::INFINITY];
+pub const SPEEDS: [f32; 9] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, f32::INFINITY];
 
 /// What the transport remembers from frame to frame.
 #[derive(Debug, Clone, Default)]

@@ -3,9 +3,9 @@
 use egui::accesskit::{self, Role};
 use egui::{Id, Pos2, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::columns::{Columns, captions_ui};
+use super::columns::{Columns, Wants, captions_ui};
 use super::keys::Ask;
-use super::rows::{Item, has_rows_below};
+use super::rows::{Item, Row, has_rows_below};
 use super::tooltip::tooltip_ui;
 use super::{TreeView, draw, filter_bar, keys, menu, runs, words};
 use crate::action::ActionId;
@@ -27,7 +27,8 @@ pub(super) struct Move {
 
 /// Shows the captions and the rows.
 pub(super) fn list_ui(record: &Record<'_>, view: &mut TreeView, asked: Move, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let columns = Columns::new(ui.available_width(), record);
+    let wants = Wants::of(record, in_view(view, ui.available_height()), ui);
+    let columns = Columns::new(ui.available_width(), &wants);
     captions_ui(ui, &columns);
     let area = ui.available_rect_before_wrap();
     let list = ui.scope_id().with("actions");
@@ -67,6 +68,14 @@ pub(super) fn list_ui(record: &Record<'_>, view: &mut TreeView, asked: Move, ui:
         let stroke = egui::Stroke::new(1.5, theme.accent);
         ui.painter().rect_stroke(area, 0.0, stroke, egui::StrokeKind::Inside);
     }
+}
+
+/// The rows that show, as far as the last frame tells.
+fn in_view(view: &TreeView, height: f32) -> &[Row] {
+    let rows = view.shown();
+    let first = ((view.offset / size::ROW).max(0.0) as usize).min(rows.len());
+    let count = (height / size::ROW).max(0.0).ceil() as usize + 1;
+    &rows[first..(first + count).min(rows.len())]
 }
 
 /// The playhead to the start of an action.
