@@ -130,6 +130,21 @@ impl Status {
         (*self != Self::AtRest).then(|| self.colour(theme))
     }
 
+    /// Whether it stands until somebody does something.
+    pub(super) const fn stays(&self) -> bool {
+        match self {
+            Self::Past(_)
+            | Self::Unsettled { .. }
+            | Self::Stopped(_)
+            | Self::AtBreakpoint(_)
+            | Self::Stuck
+            | Self::Won
+            | Self::Lost
+            | Self::NotStartable(_) => true,
+            Self::AtRest | Self::Playing | Self::Paused { .. } | Self::Preview(_) => false,
+        }
+    }
+
     pub(super) const fn icon(&self) -> MaterialIcon {
         match self {
             Self::AtRest => icons::ICON_CIRCLE,
@@ -182,11 +197,18 @@ impl Status {
             Self::Won if sim.level().sokoban().is_some() => {
                 let counters = sim.board().counters();
                 let (moves, pushes) = (counters.get(Counter::Moves), counters.get(Counter::Pushes));
-                format!("every ball is on a destination, in {moves} moves and {pushes} pushes")
+                {
+                    let number = |number: i64| thousands(number.max(0) as u64);
+                    format!(
+                        "every ball is on a destination, in {} moves and {} pushes",
+                        number(moves),
+                        number(pushes)
+                    )
+                }
             }
             Self::Won => "all goals are reached".to_owned(),
             Self::Lost => match sim.settings().moves {
-                Some(limit) => format!("the {limit} moves are used up"),
+                Some(limit) => format!("the {} moves are used up", thousands(u64::from(limit))),
                 None => "the moves are used up".to_owned(),
             },
             Self::NotStartable(reason) => reason.clone(),
@@ -268,7 +290,7 @@ fn in_past(past: Past) -> String {
     match past.strokes {
         0 => moment,
         1 => format!("{moment} · 1 stroke not in Live"),
-        strokes => format!("{moment} · {strokes} strokes not in Live"),
+        strokes => format!("{moment} · {} strokes not in Live", thousands(strokes as u64)),
     }
 }
 
@@ -278,10 +300,10 @@ fn unsettled(holes: usize, matches: usize) -> String {
     match holes {
         0 => {}
         1 => parts.push("1 hole".to_owned()),
-        holes => parts.push(format!("{holes} holes")),
+        holes => parts.push(format!("{} holes", thousands(holes as u64))),
     }
     if matches > 0 {
-        parts.push(format!("{matches} cells of ready matches"));
+        parts.push(format!("{} cells of ready matches", thousands(matches as u64)));
     }
     parts.join(", ")
 }

@@ -19,7 +19,7 @@ use crate::ui::controls::look;
 use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{mark, size};
-use crate::ui::tree::words;
+use crate::ui::tree::{menu, words};
 
 /// From this width on a bar has room for its name, in points.
 const NAMED: f32 = 34.0;
@@ -122,7 +122,16 @@ pub(super) fn lanes_ui(
             Ask::End => window = window.following(scene.extent),
         }
     }
-    if let Some(node) = hovered.and_then(|id| scene.record.sim.tree().get(id)) {
+    if response.secondary_clicked() {
+        view.menu = hovered;
+    }
+    let of = view.menu.and_then(|id| scene.record.sim.tree().get(id));
+    if let Some(node) = of {
+        response.context_menu(|ui| menu::action_menu_ui(scene.record, node, ui, commands));
+    }
+    if let Some(node) = hovered.and_then(|id| scene.record.sim.tree().get(id))
+        && !response.context_menu_opened()
+    {
         preview::point(ui.ctx(), Previewed::After(node.id));
         response.on_hover_ui_at_pointer(|ui| tooltip_ui(scene, node, ui));
     }

@@ -74,6 +74,8 @@ pub struct TimelineView {
     selected: Option<ActionId>,
     /// The action that the playhead stood at: its lane is followed.
     current: Option<ActionId>,
+    /// What the context menu is about.
+    menu: Option<ActionId>,
     /// Where the ruler was last dragged to.
     asked: Option<u64>,
     /// The bars that show with room to spare; kept for its room.
@@ -95,6 +97,7 @@ impl Default for TimelineView {
             playhead: 0,
             selected: None,
             current: None,
+            menu: None,
             asked: None,
             bars: Vec::new(),
             lanes: None,

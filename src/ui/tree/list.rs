@@ -1,7 +1,7 @@
 //! The list of rows: scrolling, following, clicks, the names for screen readers. Only visible rows cost anything.
 
 use egui::accesskit::{self, Role};
-use egui::{Id, Pos2, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Id, Popup, Pos2, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::columns::{Columns, Wants, captions_ui};
 use super::keys::Ask;
@@ -10,6 +10,7 @@ use super::tooltip::tooltip_ui;
 use super::{TreeView, draw, filter_bar, keys, menu, runs, words};
 use crate::action::ActionId;
 use crate::app::command::{Command, Previewed};
+use crate::ui::controls::beside_ui;
 use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{Theme, size};
@@ -45,6 +46,7 @@ pub(super) fn list_ui(record: &Record<'_>, view: &mut TreeView, asked: Move, ui:
             Ask::Fold(item, open) => view.fold_item(item, open),
             Ask::GoTo(id) => go_to(record, id, commands),
             Ask::Filter => filter_bar::toggle(view),
+            Ask::Menu => view.wants_menu = true,
         }
     }
     asked.moved |= view.update(record);
@@ -202,17 +204,30 @@ fn rows_ui(
     }
     if let Some(at) = hovered.filter(|_| !response.context_menu_opened()) {
         let item = view.shown()[at].item;
-        response
-            .clone()
-            .on_hover_ui_at_pointer(|ui| tooltip_ui(record, item, &view.lints, ui));
+        beside_ui(&response, rect_of(at), |ui| tooltip_ui(record, item, &view.lints, ui));
     }
     if response.secondary_clicked() {
+        view.menu_at = None;
         view.menu = response
             .interact_pointer_pos()
             .and_then(row_at)
             .map(|at| view.shown()[at].item);
     }
-    response.context_menu(|ui| menu::menu_ui(record, view, ui, commands));
+    let selected = view.selected.and_then(|id| view.nearest(record.sim, id));
+    if let Some(at) = selected.filter(|_| std::mem::take(&mut view.wants_menu)) {
+        view.menu = Some(view.shown()[at].item);
+        view.menu_at = Some(if (first..last).contains(&at) {
+            rect_of(at).left_bottom() + vec2(draw::name_start(view.shown()[at].depth), 0.0)
+        } else {
+            response.rect.left_top()
+        });
+        Popup::open_id(ui.ctx(), Popup::default_response_id(&response));
+    }
+    let mut popup = Popup::context_menu(&response);
+    if let Some(at) = view.menu_at {
+        popup = popup.at_position(at);
+    }
+    popup.show(|ui| menu::menu_ui(record, view, ui, commands));
     response
 }
 

@@ -51,6 +51,9 @@ pub struct TreeView {
     stepped: Option<(ActionId, u64)>,
     /// What the context menu is about.
     menu: Option<Item>,
+    /// Where it stands when the keys opened it, and whether they ask for it.
+    menu_at: Option<egui::Pos2>,
+    wants_menu: bool,
     /// What is wrong with the run: its rows have a badge.
     pub lints: Lints,
     /// The list itself, as the holder of the keys, while it shows.
@@ -69,6 +72,8 @@ impl Default for TreeView {
             selected: None,
             stepped: None,
             menu: None,
+            menu_at: None,
+            wants_menu: false,
             lints: Lints::default(),
             list: None,
         }
