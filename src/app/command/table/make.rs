@@ -138,6 +138,7 @@ pub(super) const fn bot<const N: usize>(id: &'static str) -> Entry {
 pub(super) const fn speed<const N: usize>(id: &'static str) -> Entry {
     Entry {
         id,
+        menu: Some((Menu::Speed, 1)),
         tip: "How fast the clock runs",
         label: |_| match SPEEDS[N] {
             speed if speed.is_finite() => format!("Speed {speed}×"),

@@ -107,6 +107,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "slower",
+        menu: Some((Menu::Speed, 0)),
         tip: "The next slower speed of the clock",
         label: |_| "Slower: speed down".into(),
         command: |facts| other_speed(facts.speed, false),
@@ -114,6 +115,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "faster",
+        menu: Some((Menu::Speed, 0)),
         tip: "The next faster speed of the clock",
         label: |_| "Faster: speed up".into(),
         command: |facts| other_speed(facts.speed, true),
