@@ -143,6 +143,24 @@ impl Breakpoints {
         Some(number)
     }
 
+    /// The number of another one that stops at the same, if there is one.
+    #[must_use]
+    pub fn same(&self, breakpoint: &Breakpoint, but: Option<u32>) -> Option<u32> {
+        let others = self.list.iter().filter(|one| Some(one.number) != but);
+        let mut same = others.filter(|one| {
+            let enabled = breakpoint.enabled;
+            // 0 and 1 mean the same.
+            let nth = |breakpoint: &Breakpoint| breakpoint.nth.max(1);
+            nth(&one.breakpoint) == nth(breakpoint)
+                && Breakpoint {
+                    enabled,
+                    nth: breakpoint.nth,
+                    ..one.breakpoint.clone()
+                } == *breakpoint
+        });
+        same.next().map(|one| one.number)
+    }
+
     /// Puts another in the place of one; answers whether there is one of that number.
     pub fn edit(&mut self, number: u32, breakpoint: Breakpoint) -> bool {
         let found = self.list.iter_mut().find(|one| one.number == number);
@@ -209,6 +227,24 @@ mod tests {
         assert_eq!(list.add(Breakpoint::default()), Some(3));
         assert!(list.remove(1) && list.remove(3));
         assert_eq!(list.add(Breakpoint::default()), Some(1));
+    }
+
+    #[test]
+    fn one_that_stops_at_the_same_is_found_whether_it_is_enabled_or_not() {
+        let mut list = Breakpoints::default();
+        let fall = Breakpoint {
+            kind: Some("Fall".into()),
+            ..Breakpoint::default()
+        };
+        list.add(Breakpoint {
+            enabled: false,
+            nth: 1,
+            ..fall.clone()
+        });
+        assert_eq!(list.same(&fall, None), Some(1));
+        assert_eq!(list.same(&fall, Some(1)), None, "it is none beside itself");
+        assert_eq!(list.same(&Breakpoint { nth: 2, ..fall.clone() }, None), None);
+        assert_eq!(list.same(&Breakpoint { min_depth: 1, ..fall }, None), None);
     }
 
     #[test]

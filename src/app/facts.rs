@@ -25,6 +25,7 @@ impl App {
         Facts {
             focus: self.focus,
             open: layout::shown(self.workspaces.layout()),
+            front: layout::in_front(self.workspaces.layout()),
             tool: editor.tool(),
             tile: editor.palette.tile(),
             layer: editor.palette.layer,

@@ -194,6 +194,27 @@ pub fn shown(layout: &Layout) -> Vec<Panel> {
     Panel::ALL.into_iter().filter(is_shown).collect()
 }
 
+/// The panels that are open and in front of the tabs that they stand in.
+#[must_use]
+pub fn in_front(layout: &Layout) -> Vec<Panel> {
+    let is_in_front = |panel: &Panel| {
+        let mut at = layout.tiles.find_pane(panel);
+        while let Some(tile) = at {
+            let above = layout.tiles.parent_of(tile);
+            if let Some(Tile::Container(Container::Tabs(tabs))) = above.and_then(|above| layout.tiles.get(above))
+                && tabs.active.is_some_and(|active| active != tile)
+            {
+                return false;
+            }
+            at = above;
+        }
+        true
+    };
+    let mut panels = shown(layout);
+    panels.retain(is_in_front);
+    panels
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -215,6 +236,22 @@ mod tests {
         assert!(!shown(&layout).contains(&Panel::Live));
         show(&mut layout, Panel::Live, true);
         assert_eq!(shown(&layout), Panel::ALL);
+    }
+
+    #[test]
+    fn a_panel_behind_another_tab_is_open_but_not_in_front() {
+        let mut layout = first(Workspace::Design, false);
+        show(&mut layout, Panel::Settings, true);
+        assert!(in_front(&layout).contains(&Panel::Settings));
+        let tile = layout.tiles.find_pane(&Panel::Settings).unwrap();
+        let above = layout.tiles.parent_of(tile).unwrap();
+        let Some(Tile::Container(Container::Tabs(tabs))) = layout.tiles.get(above) else {
+            panic!("Settings stand in tabs");
+        };
+        let other = tabs.children.iter().copied().find(|&child| child != tile).unwrap();
+        layout.make_active(|id, _| id == other);
+        assert!(shown(&layout).contains(&Panel::Settings));
+        assert!(!in_front(&layout).contains(&Panel::Settings));
     }
 
     #[test]

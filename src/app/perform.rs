@@ -263,7 +263,15 @@ impl App {
     }
 
     fn add_breakpoint(&mut self, breakpoint: Breakpoint) {
-        if self.live.watch.add(breakpoint).is_none() {
+        if let Some(number) = self.live.watch.breakpoints().same(&breakpoint, None) {
+            let text = format!("Not added: breakpoint {number} stops at the same already.");
+            self.notice = Some(Notice { is_error: false, text });
+            return;
+        }
+        if let Some(number) = self.live.watch.add(breakpoint) {
+            let last = self.live.history.now().tree().last_transition();
+            self.views.breakpoints.added(number, last);
+        } else {
             let text = format!("Not added: {MOST} breakpoints are the most; remove one first.");
             self.notice = Some(Notice { is_error: false, text });
         }

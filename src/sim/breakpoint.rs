@@ -115,6 +115,11 @@ impl Watch {
 
     /// How often a breakpoint has been met in the record up to its end, whether it stops or not.
     pub fn count(&mut self, number: u32, sim: &Sim) -> usize {
+        self.count_since(number, sim, 0)
+    }
+
+    /// The same behind a transition.
+    pub fn count_since(&mut self, number: u32, sim: &Sim, since: u64) -> usize {
         let found = self.breakpoints.list().iter().find(|one| one.number == number);
         let Some(Numbered { breakpoint, .. }) = found else {
             return 0;
@@ -125,7 +130,7 @@ impl Watch {
             tally.cut(last);
         }
         tally.look(breakpoint, sim, last);
-        tally.until(last)
+        tally.until(last).saturating_sub(tally.until(since))
     }
 }
 

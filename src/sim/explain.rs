@@ -2,6 +2,7 @@
 
 use super::params::in_full;
 use super::{Input, Outcome, Sim};
+use crate::action::state::thousands;
 use crate::board::Place;
 use crate::level::match3::Rule;
 use crate::rules::Refusal;
@@ -54,9 +55,9 @@ fn unsettled(sim: &Sim) -> String {
     let cells = sim.unsettled_cells();
     let (holes, matches) = (cells.holes.len(), cells.matches.len());
     let found = match (holes, matches) {
-        (0, matches) => format!("{matches} cells of ready matches"),
+        (0, matches) => format!("{} cells of ready matches", thousands(matches as u64)),
         (1, _) => "1 hole".to_owned(),
-        (holes, _) => format!("{holes} holes"),
+        (holes, _) => format!("{} holes", thousands(holes as u64)),
     };
     format!("{found}: Settle first.")
 }

@@ -2,7 +2,7 @@
 
 use egui::{Button, RichText, Ui};
 
-use super::controls::icon_toggle;
+use super::controls::{icon_toggle, tip_beside};
 use super::theme::Theme;
 use crate::app::command::table::{self, Entry};
 use crate::app::command::{Command, Facts, Previewed};
@@ -60,7 +60,7 @@ pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Ve
     }
     let why = command.as_ref().err().cloned();
     let response = match why {
-        Some(why) => response.on_disabled_hover_text(why),
+        Some(why) => tip_beside(response, &why),
         None => response,
     };
     if response.clicked() {

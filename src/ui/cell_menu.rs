@@ -3,6 +3,7 @@
 use egui::{Button, Response, RichText};
 
 use super::canvas::CanvasView;
+use super::controls::tip_beside;
 use super::theme::Theme;
 use super::tile_set::TileSet;
 use crate::action::{Breakpoint, Moment};
@@ -21,18 +22,17 @@ pub fn cell_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &
             .map(|slot| TileSet::of(sim.level()).describe(slot))
             .unwrap_or_default();
         ui.label(RichText::new(format!("{cell} {holds}")).small().color(theme.weak));
-        if ui
-            .button(format!("Who wrote {cell}"))
-            .on_hover_text("Lists every action that wrote this cell, and those that should have, in the Inspector.")
-            .clicked()
-        {
+        let tip = "Lists every action that wrote this cell, and those that should have, in the Inspector.";
+        if tip_beside(ui.button(format!("Who wrote {cell}")), tip).clicked() {
             commands.push(Command::WhoWrote(Some(cell)));
         }
         let last = last_writer(sim, cell);
         let back = ui.add_enabled(last.is_some(), Button::new("Run back to the last writer"));
-        let back = back
-            .on_hover_text("Shows the moment before this cell was written last.")
-            .on_disabled_hover_text("No action in the record has written this cell.");
+        let tip = match last {
+            Some(_) => "Shows the moment before this cell was written last.",
+            None => "No action in the record has written this cell.",
+        };
+        let back = tip_beside(back, tip);
         if back.clicked()
             && let Some(last) = last
         {
@@ -40,11 +40,8 @@ pub fn cell_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &
             commands.push(Command::GoTo(last.transition.saturating_sub(1)));
         }
         ui.separator();
-        if ui
-            .button(format!("Break when {cell} changes"))
-            .on_hover_text("Stops the run at each transition that writes this cell.")
-            .clicked()
-        {
+        let tip = "Stops the run at each transition that writes this cell.";
+        if tip_beside(ui.button(format!("Break when {cell} changes")), tip).clicked() {
             commands.push(Command::AddBreakpoint(Breakpoint {
                 cell: Some(cell),
                 moment: Moment::Changes,

@@ -1,7 +1,7 @@
 //! Small controls that several panels use.
 
 use egui::text::LayoutJob;
-use egui::{Align, Button, FontId, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, FontId, Rect, RectAlign, Response, RichText, Role, Sense, Tooltip, Ui, WidgetInfo, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::theme::{StateLook, Theme, size};
@@ -47,6 +47,30 @@ pub fn icon_toggle(
         Ok(()) => response.on_hover_ui(|ui| hint(ui, tip)),
         Err(why) => response.on_disabled_hover_ui(|ui| hint(ui, &why)),
     }
+}
+
+/// A tooltip to the side of a place, so that it hides no neighbour above or below; elsewhere only where neither side has room.
+pub fn beside_ui(response: &Response, place: Rect, add: impl FnOnce(&mut Ui)) {
+    let mut tooltip = if response.enabled() {
+        Tooltip::for_enabled(response)
+    } else {
+        Tooltip::for_disabled(response)
+    };
+    let others = [RectAlign::LEFT_START, RectAlign::BOTTOM_START, RectAlign::TOP_START];
+    let popup = tooltip.popup.anchor(place).align(RectAlign::RIGHT_START);
+    tooltip.popup = popup.align_alternatives(&others);
+    tooltip.show(add);
+}
+
+/// A tooltip of an item of a menu or a list, enabled or not, beside it.
+pub fn tip_beside(response: Response, words: &str) -> Response {
+    if !words.is_empty() {
+        beside_ui(&response, response.rect, |ui| {
+            ui.set_max_width(ui.spacing().tooltip_width);
+            ui.label(words);
+        });
+    }
+    response
 }
 
 /// A button that lets a view follow the newest, or not. Without `words` it is its icon alone; `name` is what a screen reader says.

@@ -142,7 +142,7 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         || "No limit".to_owned(),
         |moves| match moves {
             1 => "1 move".to_owned(),
-            moves => format!("{moves} moves"),
+            moves => format!("{} moves", thousands(u64::from(moves))),
         },
     );
     fact(ui, &moves, "How many moves a game has");

@@ -11,6 +11,7 @@ use egui_material_icons::{MaterialIcon, icons};
 use super::bar::tool_ui;
 use super::controls::{icon_button, named};
 use super::theme::{Theme, size};
+use crate::action::state::thousands;
 use crate::app::command::{Command, Facts, Panel};
 use crate::editor::{Fix, Request};
 use crate::level::{Problem, Severity};
@@ -374,9 +375,9 @@ fn cells_ui(
     let next = cell.map_or(0, |cell| (cell + 1) % count);
     let before = cell.map_or(count - 1, |cell| (cell + count - 1) % count);
     let words = match (cell, count) {
-        (Some(cell), count) if count > 1 => format!("{} of {count}", cell + 1),
+        (Some(cell), count) if count > 1 => format!("{} of {}", thousands(cell as u64 + 1), thousands(count as u64)),
         (_, 1) => "1 cell".to_owned(),
-        (_, count) => format!("{count} cells"),
+        (_, count) => format!("{} cells", thousands(count as u64)),
     };
     let arrow = |ui: &mut Ui, forward: bool, commands: &mut Vec<Command>| {
         let (icon, word, to) = if forward {

@@ -197,6 +197,41 @@ fn a_breakpoint_is_edited_disabled_muted_and_removed() {
 }
 
 #[test]
+fn a_new_breakpoint_is_counted_from_when_it_was_added_and_none_is_added_twice() {
+    let mut window = debug(vec2(1440.0, 900.0));
+    swap(&mut window);
+    for _ in 0..2 {
+        window.ask(Command::Step(Step::EndOfChain));
+    }
+    window.ask(Command::FocusPanel(Panel::Breakpoints));
+    for _ in 0..2 {
+        window.ask(Command::AddBreakpoint(kind("Fall", Moment::Completes)));
+    }
+    assert!(window.has("Breakpoint 1 met 0 times"));
+    assert!(window.has_some("Not added: breakpoint 1 stops at the same already."));
+    assert!(!window.has("Remove breakpoint 2"));
+}
+
+#[test]
+fn a_number_that_is_none_keeps_a_breakpoint_from_being_added() {
+    let mut window = debug(vec2(1440.0, 900.0));
+    window.ask(Command::FocusPanel(Panel::Breakpoints));
+    window.click("Add breakpoint");
+    window.frames(2);
+    window.harness.get_by_label("Least depth of a breakpoint").focus();
+    window.frames(2);
+    window.type_text("abc");
+    window.frames(2);
+    assert!(window.has_some("Depth is a number from 0 to 9,999"));
+    let add = window
+        .harness
+        .get_by_role_and_label(egui::accesskit::Role::Button, "Add");
+    assert!(add.accesskit_node().is_disabled());
+    window.click("Discard");
+    assert!(!window.has("Discard"));
+}
+
+#[test]
 fn a_cell_of_live_offers_who_wrote_it_and_a_breakpoint_on_its_change() {
     let mut window = debug(vec2(1440.0, 900.0));
     window.harness.get_by_label("Live cell 2,3").click_secondary();
@@ -315,7 +350,7 @@ fn look_at_the_debugger() {
             window.click("Edit breakpoint 2");
             window.frames(4);
             save(&mut window, "form");
-            window.click("Give up");
+            window.click("Discard");
             window.ask(Command::WhoWrote(Some(tilewright::grid::Cell::new(2, 3))));
             window.ask(Command::SelectAction(tilewright::action::ActionId::new(2)));
             window.frames(4);

@@ -544,6 +544,111 @@ fn a_branch_is_a_lane_that_shows_it_at_a_click() {
 }
 
 #[test]
+fn a_longer_branch_leaves_the_window_to_the_one_that_is_shown() {
+    let shown = |last: u64| {
+        let mut bench = played();
+        bench.branches.push(BranchLane {
+            id: 1,
+            name: "first".into(),
+            forked_at: 8,
+            last,
+            why: "played on from 8".into(),
+        });
+        let mut harness = harness(bench, SIZE, true);
+        harness.get_by_label("Show all").click();
+        harness.run_steps(3);
+        harness.state().view.window()
+    };
+    assert_eq!(shown(9), shown(90_000));
+}
+
+#[test]
+fn looking_elsewhere_in_the_overview_ends_the_following() {
+    let mut bench = played();
+    for seed in 0..30 {
+        play(&mut bench.sim, 1, seed, |_| {});
+    }
+    let mut harness = harness(bench, SIZE, true);
+    assert!(harness.state().view.follow);
+    let at = harness.get_by_label("Overview").rect().left_center() + vec2(30.0, 0.0);
+    for pressed in [true, false] {
+        harness.hover_at(at);
+        press(&harness, at, pressed);
+        harness.run_steps(2);
+    }
+    assert!(!harness.state().view.follow);
+}
+
+#[test]
+fn a_bar_begins_once_whatever_phases_are_thinner_than_a_pixel() {
+    let sim = deep_game();
+    let index = index_of(&sim);
+    for axis in [Axis::Ticks, Axis::Transitions] {
+        for scale in [0.3, 1.0, 3.0, 9.0, 40.0] {
+            let window = Window {
+                first: index.places().start(axis),
+                scale,
+                width: 1e6,
+            };
+            let tracks = index.lanes().iter().flat_map(|lane| lane.tracks());
+            for track in tracks {
+                let mut begun: Vec<_> = shown(track, &index, axis, window)
+                    .into_iter()
+                    .filter(|piece| piece.begins)
+                    .filter_map(|piece| piece.action)
+                    .collect();
+                let count = begun.len();
+                begun.sort_unstable();
+                begun.dedup();
+                assert_eq!(begun.len(), count, "{axis:?} {scale}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bar_has_the_menu_of_its_action() {
+    let mut harness = harness(played(), SIZE, true);
+    harness.get_by_label("Bar #2 Match 1 group").click_secondary();
+    harness.run_steps(3);
+    harness.get_by_label("Break when Match completes");
+    harness.get_by_label("Go to the end of #2").click();
+    harness.run_steps(3);
+    let end = harness.state().sim.tree().get(ActionId::new(2).unwrap()).unwrap().ended;
+    assert_eq!(harness.state().playhead, Some(end));
+}
+
+#[test]
+fn following_brings_the_lanes_of_the_playhead_back_after_a_deep_selection() {
+    let mut bench = Bench::new(deep_game());
+    bench.selected = bench.sim.current();
+    let mut harness = harness(bench, vec2(900.0, 150.0), true);
+    harness.state_mut().sim.run_to_idle();
+    harness.run_steps(4);
+    let state = harness.state();
+    let root = state.sim.tree().last_root().unwrap();
+    let words = format!("Bar {} {}", root.id, root.action.name());
+    assert!(
+        harness.query_by_label_contains(&words).is_some(),
+        "{words} is out of view"
+    );
+}
+
+#[test]
+fn an_empty_timeline_says_where_the_run_before_is() {
+    let mut bench = Bench::new(game());
+    bench.branches.push(BranchLane {
+        id: 3,
+        name: String::new(),
+        forked_at: 0,
+        last: 30,
+        why: "another rule".into(),
+    });
+    let harness = harness(bench, SIZE, true);
+    harness.get_by_label_contains("The run before is in Branches: b3");
+}
+
+#[test]
 fn an_empty_timeline_says_what_to_do() {
     let harness = harness(Bench::new(game()), SIZE, true);
     harness.get_by_label("Make a move or paint: its chain of actions is drawn here over time");

@@ -385,7 +385,62 @@ fn a_wrong_word_of_the_filter_is_told() {
     let harness = harness(bench, SIZE, true);
     let words = "No state begins with \u{201c}asleep\u{201d}: Pending, Running, Waiting, Completed, Canceled";
     harness.get_by_label(words);
-    assert!(harness.query_by_label("#1 Swap").is_some(), "nothing is hidden for it");
+    assert!(harness.query_by_label("#1 Swap").is_none(), "nothing is found by it");
+    harness.get_by_label("Nothing is found: the filter has a word that says nothing");
+}
+
+#[test]
+fn a_caret_at_rest_asks_for_no_frame() {
+    let mut harness = harness(Bench::played(), SIZE, true);
+    harness.get_by_label("Filter").click();
+    harness.run_steps(2);
+    harness.get_by_label("Filter actions").type_text("name:Fall");
+    harness.run_steps(120);
+    assert!(harness.get_by_label("Filter actions").is_focused());
+    let output = &harness.output().viewport_output[&egui::ViewportId::ROOT];
+    assert!(
+        output.repaint_delay > std::time::Duration::from_secs(5),
+        "{:?}",
+        output.repaint_delay
+    );
+}
+
+#[test]
+fn shift_f10_opens_the_menu_of_the_selected_row() {
+    let mut harness = harness(Bench::played(), SIZE, true);
+    harness.get_by_label("#3 Clear").click();
+    harness.run_steps(2);
+    assert!(harness.query_by_label("Go to #3").is_none());
+    harness.key_press_modifiers(Modifiers::SHIFT, Key::F10);
+    harness.run_steps(3);
+    let row = harness.get_by_label("#3 Clear").rect();
+    let item = harness.get_by_label("Go to #3");
+    assert!(item.rect().top() >= row.bottom(), "it stands below its row");
+    item.click();
+    harness.run_steps(3);
+    assert!(harness.state().playhead.is_some());
+}
+
+#[test]
+fn a_step_in_a_folded_chain_unfolds_to_the_running_action_while_following() {
+    for follow in [true, false] {
+        let mut sim = Sim::new(level(BOARD, endless()), 3);
+        play(&mut sim, 2, 3, |_| {});
+        let old = sim.tree().roots().next().unwrap().id;
+        let child = sim.tree().first_child(old).unwrap();
+        let at = sim.tree().get(child).unwrap().started;
+        let mut bench = Bench::new(sim);
+        bench.view.follow = follow;
+        let mut harness = harness(bench, SIZE, true);
+        assert!(
+            !harness.state().view.is_open(&harness.state().sim, old),
+            "an old chain is folded"
+        );
+        harness.state_mut().playhead = Some(at - 1);
+        harness.run_steps(3);
+        let state = harness.state();
+        assert_eq!(state.view.is_open(&state.sim, old), follow);
+    }
 }
 
 #[test]

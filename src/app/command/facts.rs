@@ -19,6 +19,8 @@ pub struct Facts {
     pub focus: Panel,
     /// The panels that are open.
     pub open: Vec<Panel>,
+    /// Those of them that stand in front of their tabs.
+    pub front: Vec<Panel>,
 
     /// The tool in hand.
     pub tool: Tool,

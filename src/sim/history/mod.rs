@@ -162,10 +162,11 @@ impl History {
         self.run.moments.first(&self.run.tip)
     }
 
-    /// Whether there is an earlier moment to step back to.
+    /// Whether there is an earlier moment to step back to: inputs that have made no transition yet have changed nothing.
     #[must_use]
     pub fn can_step_back(&self) -> bool {
-        self.first_moment() < self.moment()
+        let moment = self.moment();
+        moment.transition > 0 && self.first_moment() < moment
     }
 
     /// How often another run has become the present one: by a fork, by a choice, by another simulation.

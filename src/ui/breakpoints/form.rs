@@ -1,11 +1,15 @@
 //! The form for one breakpoint, new or edited in its place.
 
-use egui::{Align, Button, Checkbox, ComboBox, DragValue, Grid, Layout, RichText, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Checkbox, ComboBox, DragValue, Grid, Layout, RichText, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::words;
-use crate::action::{Breakpoint, Moment};
+use crate::action::state::thousands;
+use crate::action::{Breakpoint, Breakpoints, Moment};
 use crate::grid::Cell;
 use crate::ui::theme::Theme;
+
+/// The largest depth, and the last time, that can be typed.
+const MOST_NUMBER: u32 = 9_999;
 
 /// The most height of an open list, in points.
 const LIST: f32 = 480.0;
@@ -20,6 +24,58 @@ pub(super) struct Choices<'a> {
     pub board: (u32, u32),
 }
 
+/// A breakpoint that is made or changed, with its numbers as they are typed.
+#[derive(Debug, Clone)]
+pub(super) struct Draft {
+    /// The number of the one that is changed; a new one has none yet.
+    pub number: Option<u32>,
+    pub breakpoint: Breakpoint,
+    depth: String,
+    nth: String,
+}
+
+impl Draft {
+    pub(super) fn new(number: Option<u32>, breakpoint: Breakpoint) -> Self {
+        let typed = |number: u32, least: u32| {
+            if number < least {
+                String::new()
+            } else {
+                number.to_string()
+            }
+        };
+        Self {
+            number,
+            depth: typed(breakpoint.min_depth, 1),
+            nth: typed(breakpoint.nth, 2),
+            breakpoint,
+        }
+    }
+
+    /// Takes the numbers as far as they are some; tells what keeps the whole from being taken.
+    fn read(&mut self, others: &Breakpoints) -> Result<(), String> {
+        self.breakpoint.min_depth = read_number("Depth", &self.depth, 0)?;
+        self.breakpoint.nth = read_number("Time", &self.nth, 1)?;
+        match others.same(&self.breakpoint, self.number) {
+            Some(other) => Err(format!("Breakpoint {other} stops at the same already.")),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A number from `least` on as it is typed; nothing is 0, which does not narrow.
+fn read_number(name: &str, text: &str, least: u32) -> Result<u32, String> {
+    if text.trim().is_empty() {
+        return Ok(0);
+    }
+    let number = text.trim().parse().ok();
+    number
+        .filter(|number| (least..=MOST_NUMBER).contains(number))
+        .ok_or_else(|| {
+            let most = thousands(MOST_NUMBER.into());
+            format!("{name} is a number from {least} to {most}, or empty; not \u{201c}{text}\u{201d}.")
+        })
+}
+
 /// What the form was left with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reply {
@@ -30,8 +86,15 @@ pub(super) enum Reply {
 }
 
 /// Shows the form. `verb` is what its button says.
-pub(super) fn form_ui(ui: &mut Ui, draft: &mut Breakpoint, verb: &str, choices: &Choices<'_>) -> Option<Reply> {
+pub(super) fn form_ui(
+    ui: &mut Ui,
+    form: &mut Draft,
+    others: &Breakpoints,
+    verb: &str,
+    choices: &Choices<'_>,
+) -> Option<Reply> {
     let theme = Theme::of(ui);
+    let draft = &mut form.breakpoint;
     Grid::new("breakpoint form")
         .num_columns(2)
         .spacing(vec2(8.0, 4.0))
@@ -51,34 +114,36 @@ pub(super) fn form_ui(ui: &mut Ui, draft: &mut Breakpoint, verb: &str, choices: 
             caption(ui, "Tile");
             face_ui(ui, draft, choices.faces);
             ui.end_row();
-            caption(ui, "Depth");
+            caption(ui, "Depth, at least");
             number_ui(
                 ui,
-                &mut draft.min_depth,
-                "Least depth of a breakpoint",
-                |depth| match depth {
-                    0 => "any depth".to_owned(),
-                    depth => format!("{depth} or more"),
-                },
+                &mut form.depth,
+                ("Least depth of a breakpoint", "any depth"),
+                "or more",
                 "How many ancestors the action has at least",
             );
             ui.end_row();
             caption(ui, "Time");
             number_ui(
                 ui,
-                &mut draft.nth,
-                "Time at which a breakpoint stops",
-                |nth| match nth {
-                    0 | 1 => "each time".to_owned(),
-                    nth => format!("the {} only", words::ordinal(nth)),
-                },
+                &mut form.nth,
+                ("Time at which a breakpoint stops", "each time"),
+                "only",
                 "Stop only at this one of all such transitions of the run, counted from 1",
             );
             ui.end_row();
         });
+    let possible = form.read(others);
+    if let Err(why) = &possible {
+        ui.label(RichText::new(why).small().color(theme.bad));
+    }
     ui.horizontal(|ui| {
-        let done = ui.add(Button::new(RichText::new(verb).color(theme.on_accent)).fill(theme.accent));
-        let given_up = ui.button("Give up");
+        let button = Button::new(RichText::new(verb).color(theme.on_accent)).fill(theme.accent);
+        let mut done = ui.add_enabled(possible.is_ok(), button);
+        if let Err(why) = possible {
+            done = done.on_disabled_hover_text(why);
+        }
+        let given_up = ui.button("Discard");
         if done.clicked() {
             Some(Reply::Done)
         } else {
@@ -124,6 +189,7 @@ fn moment_ui(ui: &mut Ui, draft: &mut Breakpoint) {
 }
 
 fn cell_ui(ui: &mut Ui, draft: &mut Breakpoint, (columns, rows): (u32, u32)) {
+    let theme = Theme::of(ui);
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let mut narrow = draft.cell.is_some();
@@ -134,12 +200,13 @@ fn cell_ui(ui: &mut Ui, draft: &mut Breakpoint, (columns, rows): (u32, u32)) {
         }
         if let Some(cell) = &mut draft.cell {
             let side = |end: u32| 0..=(end as i32 - 1).max(0);
+            ui.label(RichText::new("Column").color(theme.weak));
             let x = ui.add(DragValue::new(&mut cell.x).range(side(columns)));
             x.widget_info(|| WidgetInfo::labeled(egui::Role::SpinButton, true, "Column of a breakpoint"));
+            ui.label(RichText::new("Row").color(theme.weak));
             let y = ui.add(DragValue::new(&mut cell.y).range(side(rows)));
             y.widget_info(|| WidgetInfo::labeled(egui::Role::SpinButton, true, "Row of a breakpoint"));
         } else {
-            let theme = Theme::of(ui);
             ui.label(RichText::new("anywhere").color(theme.weak));
         }
     });
@@ -160,22 +227,17 @@ fn face_ui(ui: &mut Ui, draft: &mut Breakpoint, faces: u8) {
     name(&response.response, "Tile of a breakpoint", &shown);
 }
 
-/// A number whose 0 means that it does not narrow, shown in words.
-fn number_ui(ui: &mut Ui, number: &mut u32, called: &str, words: fn(u32) -> String, tip: &str) {
-    let value = DragValue::new(number)
-        .range(0..=9_999)
-        .custom_formatter(move |number, _| words(number as u32));
-    let value = value.custom_parser(|text| {
-        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-        if digits.is_empty() {
-            Some(0.0)
-        } else {
-            digits.parse().ok()
+/// A number that does not narrow while nothing is typed.
+fn number_ui(ui: &mut Ui, text: &mut String, (called, hint): (&str, &str), unit: &str, tip: &str) {
+    ui.horizontal(|ui| {
+        let theme = Theme::of(ui);
+        let response = ui.add(TextEdit::singleline(text).hint_text(hint).desired_width(80.0));
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, called));
+        response.on_hover_text(tip);
+        if !text.trim().is_empty() {
+            ui.label(RichText::new(unit).color(theme.weak));
         }
     });
-    let response = ui.add(value);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::SpinButton, true, called));
-    response.on_hover_text(tip);
 }
 
 fn name(response: &egui::Response, called: &str, shown: &str) {
@@ -183,4 +245,37 @@ fn name(response: &egui::Response, called: &str, shown: &str) {
         current_text_value: Some(shown.to_owned()),
         ..WidgetInfo::labeled(egui::Role::ComboBox, true, called)
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_number_is_told_and_becomes_none() {
+        for (depth, nth, why) in [
+            ("abc", "", "Depth"),
+            ("", "-5", "Time"),
+            ("", "0", "Time"),
+            ("99999", "", "9,999"),
+        ] {
+            let mut draft = Draft::new(None, Breakpoint::default());
+            (draft.depth, draft.nth) = (depth.into(), nth.into());
+            let told = draft.read(&Breakpoints::default()).unwrap_err();
+            assert!(told.contains(why), "{told}");
+        }
+        let mut draft = Draft::new(None, Breakpoint::default());
+        (draft.depth, draft.nth) = (" 2 ".into(), "7".into());
+        assert_eq!(draft.read(&Breakpoints::default()), Ok(()));
+        assert_eq!((draft.breakpoint.min_depth, draft.breakpoint.nth), (2, 7));
+    }
+
+    #[test]
+    fn the_same_breakpoint_twice_is_refused_with_a_word() {
+        let mut others = Breakpoints::default();
+        others.add(Breakpoint::default());
+        let told = Draft::new(None, Breakpoint::default()).read(&others).unwrap_err();
+        assert!(told.starts_with("Breakpoint 1"), "{told}");
+        assert_eq!(Draft::new(Some(1), Breakpoint::default()).read(&others), Ok(()));
+    }
 }

@@ -5,6 +5,8 @@ mod words;
 
 pub use words::words;
 
+use std::collections::BTreeMap;
+
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
@@ -15,21 +17,29 @@ use crate::action::state::thousands;
 use crate::action::{ActionId, Breakpoint, Breakpoints};
 use crate::app::command::Command;
 use crate::sim::{Sim, Watch};
-use form::{Choices, Reply, form_ui};
+use form::{Choices, Draft, Reply, form_ui};
 
 /// What the panel remembers from frame to frame.
 #[derive(Debug, Clone, Default)]
 pub struct BreakpointsView {
     /// Counts how often each was met.
     counting: Watch,
-    /// What stands in the form, and the number of the one that is edited; a new one without.
-    draft: Option<(Option<u32>, Breakpoint)>,
+    /// What stands in the form.
+    draft: Option<Draft>,
+    /// After which transition each was added: those before it are not counted.
+    added: BTreeMap<u32, u64>,
 }
 
 impl BreakpointsView {
     /// Forgets what was counted: another simulation takes the place of this one.
     pub fn forget(&mut self) {
         self.counting = Watch::default();
+        self.added.clear();
+    }
+
+    /// Takes note of a new breakpoint: it is counted from here on.
+    pub fn added(&mut self, number: u32, last_transition: u64) {
+        self.added.insert(number, last_transition);
     }
 }
 
@@ -57,13 +67,13 @@ pub fn breakpoints_ui(
     ui.scope_builder(builder, |ui| {
         ScrollArea::vertical().id_salt("breakpoints").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
-            if matches!(view.draft, Some((None, _))) {
-                draft_ui(view, "Add", &choices, ui, commands);
+            if view.draft.as_ref().is_some_and(|draft| draft.number.is_none()) {
+                draft_ui(breakpoints, view, "Add", &choices, ui, commands);
                 ui.separator();
             }
             for one in breakpoints.list() {
-                if matches!(view.draft, Some((Some(number), _)) if number == one.number) {
-                    draft_ui(view, "Save", &choices, ui, commands);
+                if view.draft.as_ref().is_some_and(|draft| draft.number == Some(one.number)) {
+                    draft_ui(breakpoints, view, "Save", &choices, ui, commands);
                     ui.separator();
                 } else {
                     row_ui(sim, one, breakpoints.muted, view, ui, commands);
@@ -113,7 +123,7 @@ fn head_ui(
                 moment: crate::action::Moment::Completes,
                 ..Breakpoint::default()
             };
-            view.draft = Some((None, breakpoint));
+            view.draft = Some(Draft::new(None, breakpoint));
         }
         let mut muted = breakpoints.muted;
         let mute = ui.add_enabled(!breakpoints.list().is_empty(), Checkbox::new(&mut muted, "Mute all"));
@@ -136,13 +146,20 @@ fn head_ui(
     ui.add_space(4.0);
 }
 
-fn draft_ui(view: &mut BreakpointsView, verb: &str, choices: &Choices<'_>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let Some((number, draft)) = &mut view.draft else { return };
-    let reply = form_ui(ui, draft, verb, choices);
+fn draft_ui(
+    breakpoints: &Breakpoints,
+    view: &mut BreakpointsView,
+    verb: &str,
+    choices: &Choices<'_>,
+    ui: &mut Ui,
+    commands: &mut Vec<Command>,
+) {
+    let Some(draft) = &mut view.draft else { return };
+    let reply = form_ui(ui, draft, breakpoints, verb, choices);
     if reply == Some(Reply::Done) {
-        commands.push(match *number {
-            Some(number) => Command::EditBreakpoint(number, draft.clone()),
-            None => Command::AddBreakpoint(draft.clone()),
+        commands.push(match draft.number {
+            Some(number) => Command::EditBreakpoint(number, draft.breakpoint.clone()),
+            None => Command::AddBreakpoint(draft.breakpoint.clone()),
         });
     }
     if reply.is_some() {
@@ -161,7 +178,8 @@ fn row_ui(
     let theme = Theme::of(ui);
     let number = one.number;
     let said = words(&one.breakpoint);
-    let met = view.counting.count(number, sim);
+    let added = view.added.get(&number).copied().unwrap_or(0);
+    let met = view.counting.count_since(number, sim, added);
     let room = vec2(ui.available_width(), size::ROW + 2.0);
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
@@ -171,7 +189,7 @@ fn row_ui(
         }
         let edit = format!("Edit breakpoint {number}");
         if icon_button(ui, icons::ICON_EDIT, &edit, "Changes it in its place", Ok(())).clicked() {
-            view.draft = Some((Some(number), one.breakpoint.clone()));
+            view.draft = Some(Draft::new(Some(number), one.breakpoint.clone()));
         }
         let count = thousands(met as u64);
         let hits = RichText::new(format!("{count}×"))
@@ -185,7 +203,9 @@ fn row_ui(
                 format!("Breakpoint {number} met {count} times"),
             )
         });
-        hits.on_hover_text(format!("Met {count} times in this run, whether it stopped or not"));
+        hits.on_hover_text(format!(
+            "Met {count} times since it was added or the run began, whether it stopped or not"
+        ));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             let mut enabled = one.breakpoint.enabled;
@@ -210,8 +230,8 @@ fn row_ui(
                 commands.push(Command::EditBreakpoint(number, breakpoint));
             }
             ui.label(digits);
-            ui.add(Label::new(RichText::new(&said).color(ink)).truncate())
-                .on_hover_text(&said);
+            let label = Label::new(RichText::new(&said).color(ink)).truncate();
+            ui.add(label.show_tooltip_when_elided(false)).on_hover_text(&said);
         });
     });
 }

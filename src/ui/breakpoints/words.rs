@@ -32,7 +32,7 @@ pub fn face(face: u8) -> String {
 }
 
 /// `3rd`, `12th`.
-pub(super) fn ordinal(number: u32) -> String {
+fn ordinal(number: u32) -> String {
     let end = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

@@ -54,7 +54,7 @@ pub struct LivePicture<'a> {
     pub playable: bool,
     /// The colour of the frame: that of the strip's state; `None` at rest.
     pub frame: Option<Color32>,
-    /// Whether it is the past or a preview: the board is drawn paler.
+    /// Whether it is the past or a preview: the board is drawn a little paler; its frame says it.
     pub past: bool,
     /// The editor whose tools paint this board, while they do; else it is played.
     pub tools: Option<&'a Editor>,
@@ -325,7 +325,7 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
     let mut marks = TileMesh::new(atlas, 0);
     let mut away: Vec<u32> = picture.moving.iter().filter_map(|sprite| sprite.stands_for).collect();
     away.sort_unstable();
-    let shown = if picture.past { 0.6 } else { 1.0 };
+    let shown = if picture.past { 0.92 } else { 1.0 };
     for cell in sight.visible_cells() {
         let Some(index) = board.index_of(cell) else { continue };
         let ground = board.terrain()[index];

@@ -4,6 +4,7 @@ use egui::{DragValue, Key, RichText, Ui, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::{answers_ui, primary, title_ui};
+use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::editor::{Anchor, Lost, Request};
 use crate::grid::MAX_SIDE;
@@ -130,7 +131,7 @@ const fn icon_of(anchor: Anchor) -> MaterialIcon {
 fn words_of(lost: &Lost) -> String {
     let cut = match lost.cut {
         1 => "1 cell goes".to_owned(),
-        cut => format!("{cut} cells go"),
+        cut => format!("{} cells go", thousands(cut as u64)),
     };
     match lost.cells.len() {
         0 => format!("{cut}, all random floor."),

@@ -5,6 +5,7 @@ use egui_material_icons::icons;
 use std::sync::Arc;
 
 use super::{answers_ui, primary, title_ui};
+use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::editor::Taking;
 use crate::ui::theme::Theme;
@@ -15,15 +16,15 @@ pub(super) fn take_ui(ui: &mut Ui, taking: &Arc<Taking>, commands: &mut Vec<Comm
     title_ui(ui, icons::ICON_DOWNLOAD, "Take from live");
     let cells = match (taking.changes.len(), taking.selection) {
         (1, true) => "1 selected cell changes.".to_owned(),
-        (cells, true) => format!("{cells} selected cells change."),
+        (cells, true) => format!("{} selected cells change.", thousands(cells as u64)),
         (1, false) => "1 cell of the level changes.".to_owned(),
-        (cells, false) => format!("{cells} cells of the level change."),
+        (cells, false) => format!("{} cells of the level change.", thousands(cells as u64)),
     };
     ui.label(cells);
     let fixed = match taking.fixed {
         0 => "No random cell becomes fixed.".to_owned(),
         1 => "1 random cell becomes fixed.".to_owned(),
-        fixed => format!("{fixed} random cells become fixed."),
+        fixed => format!("{} random cells become fixed.", thousands(fixed as u64)),
     };
     ui.label(RichText::new(fixed).color(if taking.fixed > 0 { theme.warn } else { theme.weak }));
     ui.label(

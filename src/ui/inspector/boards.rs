@@ -6,6 +6,7 @@ use egui::{Align2, FontId, Rect, RichText, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::InspectorView;
 use super::fields::section_ui;
+use crate::action::state::thousands;
 use crate::action::{ActionId, Node};
 use crate::app::command::Command;
 use crate::board::Board;
@@ -195,7 +196,7 @@ fn pair_ui(
         let name = format!("Board {word} {}", words::target(node));
         let value = match compared.cells.len() {
             1 => "1 cell differs".to_owned(),
-            count => format!("{count} cells differ"),
+            count => format!("{} cells differ", thousands(count as u64)),
         };
         response.widget_info(|| WidgetInfo {
             current_text_value: Some(value.clone()),

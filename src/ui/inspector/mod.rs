@@ -10,7 +10,7 @@ mod times;
 mod who;
 
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{Align, Align2, Button, FontId, Layout, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align, Align2, Button, FontId, Layout, RichText, Role, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
 use crate::action::{ActionId, Cause, Node};
@@ -26,6 +26,9 @@ use fields::{capitalised, section_ui};
 
 /// The width of the two buttons of a cancel, in points.
 const CANCEL_BUTTONS: f32 = 178.0;
+
+/// What stands beside name, number and the word of the state: two icons, and gaps; in points.
+const STATE_ROOM: f32 = 90.0;
 
 /// What the Inspector remembers from frame to frame.
 #[derive(Debug, Clone)]
@@ -111,8 +114,20 @@ fn nothing_ui(ui: &mut Ui, words: &str) {
 fn head_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let state = controls::look(theme, node.state);
+    let width = |words: &str, style: TextStyle| {
+        let font = style.resolve(ui.style());
+        ui.painter().layout_no_wrap(words.to_owned(), font, theme.text).size().x
+    };
+    let name = words::name(&node.action);
+    let numbered = width(&name, TextStyle::Heading) + width(&node.id.to_string(), TextStyle::Monospace);
+    // Where name and state would run into each other, the state stands below.
+    let is_room = numbered + width(state.word, TextStyle::Body) + STATE_ROOM <= ui.available_width();
+    let state_ui = |ui: &mut Ui| {
+        ui.label(RichText::new(state.word).color(state.colour));
+        ui.label(state.icon.rich_text().size(size::ICON).color(state.colour));
+    };
     ui.horizontal(|ui| {
-        ui.label(RichText::new(words::name(&node.action)).heading().color(theme.strong));
+        ui.label(RichText::new(&*name).heading().color(theme.strong));
         ui.label(
             RichText::new(node.id.to_string())
                 .font(digits_font(size::TEXT))
@@ -123,10 +138,17 @@ fn head_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Comma
             if controls::icon_button(ui, icons::ICON_CONTENT_COPY, "Copy action as text", tip, Ok(())).clicked() {
                 ui.ctx().copy_text(text::text(sim, node));
             }
-            ui.label(RichText::new(state.word).color(state.colour));
-            ui.label(state.icon.rich_text().size(size::ICON).color(state.colour));
+            if is_room {
+                state_ui(ui);
+            }
         });
     });
+    if !is_room {
+        ui.horizontal(|ui| {
+            ui.label(state.icon.rich_text().size(size::ICON).color(state.colour));
+            ui.label(RichText::new(state.word).color(state.colour));
+        });
+    }
     if let Some(cause) = &node.cause {
         let words = RichText::new(cause.to_string()).color(state.colour);
         match **cause {

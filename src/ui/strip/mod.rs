@@ -9,7 +9,9 @@ pub use status::{Status, status};
 
 use std::time::Duration;
 
-use egui::{Align, Button, Label, Layout, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, accesskit, vec2};
+use egui::{
+    Align, Button, Label, Layout, RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, accesskit, vec2,
+};
 use egui_material_icons::icons;
 
 use crate::app::command::table::{Keymap, with_keys};
@@ -33,6 +35,12 @@ const LEAST_ARMED: f32 = 190.0;
 
 /// The same in the past, whose moment is told in more words.
 const LEAST_ARMED_IN_PAST: f32 = 275.0;
+
+/// The width of the icon before the words, in points.
+const ICON: f32 = 18.0;
+
+/// The width of the count of breakpoints with its button, in points.
+const ARMED: f32 = 130.0;
 
 /// How Live runs. Plain data: the app changes it, panels read it.
 #[derive(Debug, Clone, PartialEq)]
@@ -246,30 +254,45 @@ fn status_ui(
 ) {
     let theme = Theme::of(ui);
     let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
+    let leads = status.commands(sim);
+    let title = status.to_string();
+    let (cause, tint) = match &live.remark {
+        Some(remark) => (remark.clone(), theme.text),
+        None => (status.cause(sim, live), theme.weak),
+    };
+    let measure = |words: &str| {
+        let font = TextStyle::Body.resolve(ui.style());
+        ui.painter().layout_no_wrap(words.to_owned(), font, theme.text).size().x
+    };
+    let spacing = ui.spacing();
+    let button = 2.0 * spacing.button_padding.x + spacing.item_spacing.x + 2.0;
+    let buttons: f32 = leads.iter().map(|(name, ..)| measure(name) + button).sum();
+    let front = ICON + measure(&title) + 3.0 * spacing.item_spacing.x;
+    let whole = front + measure(&cause);
+    // What stands for a while is told whole; what changes at every moment must not move the board.
+    let stays = refused.is_none() && (live.remark.is_some() || status.stays());
+    let plan = Plan {
+        leads_below: buttons + front > bar.width(),
+        cause_below: stays && whole + buttons > bar.width() && !cause.is_empty(),
+    };
+    let free = bar.width() - if plan.leads_below { 0.0 } else { buttons };
+    let needed = if plan.cause_below { front } else { whole };
+    let is_room_for_armed = free >= if stays { needed + ARMED } else { least_armed(live) };
+
     let builder = UiBuilder::new()
         .max_rect(bar)
         .layout(Layout::right_to_left(Align::Center));
-    ui.scope_builder(builder, |ui| {
-        let mut leads = status.commands(sim);
-        let primary = leads.first().map(|lead| lead.0);
-        // From the right: the first stands nearest to the words.
-        leads.reverse();
-        for (name, command, tip) in leads {
-            let text = RichText::new(name);
-            let button = if Some(name) == primary {
-                Button::new(text.color(theme.on_accent)).fill(theme.accent)
-            } else {
-                Button::new(text)
-            };
-            let tip = match id_of(&command) {
-                Some(id) => with_keys(ui.ctx(), live.keymap, id, tip),
-                None => tip.to_owned(),
-            };
-            if ui.add(button.min_size(vec2(0.0, 24.0))).on_hover_text(tip).clicked() {
-                commands.push(command);
-            }
+    // A child that takes no room of its own: what does not fit is cut, and the board below stays as wide as its panel.
+    let mut line = ui.new_child(builder);
+    line.set_clip_rect(bar.intersect(ui.clip_rect()));
+    {
+        let ui = &mut line;
+        if !plan.leads_below {
+            leads_ui(&leads, true, live, ui, commands);
         }
-        armed_ui(live, ui, commands);
+        if is_room_for_armed {
+            armed_ui(live, ui, commands);
+        }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let (icon, colour) = match refused {
                 Some(_) => (icons::ICON_BLOCK, theme.bad),
@@ -281,26 +304,81 @@ fn status_ui(
                 17.0
             };
             ui.add_sized(
-                vec2(18.0, 20.0),
+                vec2(ICON, 20.0),
                 Label::new(icon.rich_text().size(points).color(colour)),
             );
             let words = if let Some(refused) = refused {
                 ui.add(Label::new(RichText::new(&refused.sentence).color(theme.strong)).truncate());
                 refused.sentence.clone()
             } else {
-                let (cause, tint) = match &live.remark {
-                    Some(remark) => (remark.clone(), theme.text),
-                    None => (status.cause(sim, live), theme.weak),
-                };
-                ui.add(Label::new(RichText::new(status.to_string()).color(theme.strong)).extend());
-                if ui.available_width() > LEAST_CAUSE {
+                ui.add(Label::new(RichText::new(&title).color(theme.strong)).extend());
+                if !plan.cause_below && ui.available_width() > LEAST_CAUSE {
                     ui.add(Label::new(RichText::new(&cause).color(tint)).truncate());
                 }
-                format!("{status}: {cause}")
+                format!("{title}: {cause}")
             };
             announce(ui, bar, words);
         });
-    });
+    }
+    if plan.cause_below {
+        ui.add(Label::new(RichText::new(&cause).color(tint)).wrap());
+        ui.add_space(4.0);
+    }
+    if plan.leads_below {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            leads_ui(&leads, false, live, ui, commands);
+        });
+        ui.add_space(4.0);
+    }
+}
+
+/// What does not fit in the first line of the strip.
+#[derive(Debug, Clone, Copy)]
+struct Plan {
+    leads_below: bool,
+    cause_below: bool,
+}
+
+/// The one or two commands that lead on, the first in the colour of the program.
+fn leads_ui(
+    leads: &[(&'static str, Command, &'static str)],
+    from_the_right: bool,
+    live: &LiveState,
+    ui: &mut Ui,
+    commands: &mut Vec<Command>,
+) {
+    let theme = Theme::of(ui);
+    let mut lead_ui = |index: usize| {
+        let (name, command, tip) = &leads[index];
+        let text = RichText::new(*name);
+        let button = if index == 0 {
+            Button::new(text.color(theme.on_accent)).fill(theme.accent)
+        } else {
+            Button::new(text)
+        };
+        let tip = match id_of(command) {
+            Some(id) => with_keys(ui.ctx(), live.keymap, id, tip),
+            None => (*tip).to_owned(),
+        };
+        if ui.add(button.min_size(vec2(0.0, 24.0))).on_hover_text(tip).clicked() {
+            commands.push(command.clone());
+        }
+    };
+    if from_the_right {
+        // The first stands nearest to the words.
+        (0..leads.len()).rev().for_each(&mut lead_ui);
+    } else {
+        (0..leads.len()).for_each(&mut lead_ui);
+    }
+}
+
+/// The room for words that the count of breakpoints leaves where they change at every moment.
+const fn least_armed(live: &LiveState) -> f32 {
+    match live.past {
+        Some(_) => LEAST_ARMED_IN_PAST,
+        None => LEAST_ARMED,
+    }
 }
 
 /// The entry of the table that asks for the same.
@@ -321,11 +399,7 @@ const fn id_of(command: &Command) -> Option<&'static str> {
 /// How many breakpoints are armed, with the way to mute them; nothing while there is none.
 fn armed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     let (count, muted) = live.breakpoints;
-    let least = match live.past {
-        Some(_) => LEAST_ARMED_IN_PAST,
-        None => LEAST_ARMED,
-    };
-    if count == 0 || ui.available_width() < least {
+    if count == 0 {
         return;
     }
     let theme = Theme::of(ui);

@@ -1,6 +1,6 @@
 //! The line below the strip: moves, score, goals as they fill, and the next tile of a level that takes drops.
 
-use egui::{Align, Color32, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
+use egui::{Align, Color32, FontId, Label, Layout, RichText, TextStyle, Ui, vec2};
 use egui_material_icons::icons;
 
 use crate::action::state::thousands;
@@ -19,13 +19,11 @@ pub(super) const PROGRESS: f32 = 26.0;
 
 /// The line of score, moves, goals and the next tile.
 pub(super) fn progress_ui(sim: &Sim, atlas: &Atlas, ui: &mut Ui) {
-    let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), PROGRESS), Sense::hover());
-    let builder = UiBuilder::new()
-        .max_rect(bar)
-        .layout(Layout::left_to_right(Align::Center));
-    ui.scope_builder(builder, |ui| {
-        ui.set_clip_rect(bar.intersect(ui.clip_rect()));
-        ui.spacing_mut().item_spacing.x = 4.0;
+    let room = vec2(ui.available_width(), PROGRESS);
+    let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
+    ui.allocate_ui_with_layout(room, layout, |ui| {
+        ui.set_row_height(PROGRESS);
+        ui.spacing_mut().item_spacing = vec2(4.0, 0.0);
         let counters = sim.board().counters();
         let settings = sim.settings();
         let moves = counters.get(Counter::Moves);
@@ -53,6 +51,8 @@ pub(super) fn progress_ui(sim: &Sim, atlas: &Atlas, ui: &mut Ui) {
                         thousands(have as u64),
                         thousands(need as u64)
                     );
+                    let shown = words(have.min(need), Some(need));
+                    start(ui, 18.0 + 4.0 + digits_width(ui, &shown) + done_width(have >= need));
                     tile_ui(ui, atlas, Sprite::Tile(colour), &name);
                     fraction_ui(ui, have.min(need), Some(need), have >= need);
                     ui.add_space(size::GAP);
@@ -62,6 +62,7 @@ pub(super) fn progress_ui(sim: &Sim, atlas: &Atlas, ui: &mut Ui) {
             }
         }
         if let Some(next) = sim.next_tile() {
+            start(ui, caption_width(ui, "Next") + 4.0 + 18.0);
             caption(ui, "Next");
             tile_ui(ui, atlas, Sprite::Tile(next), &format!("Next tile: {}", next.name()));
         }
@@ -83,7 +84,48 @@ pub(super) fn caption(ui: &mut Ui, words: &str) {
     ui.add(Label::new(RichText::new(words).small().color(theme.weak)).extend());
 }
 
+/// `120/500`.
+fn words(have: i64, need: Option<i64>) -> String {
+    let number = |number: i64| thousands(number.max(0) as u64);
+    match need {
+        Some(need) => format!("{}/{}", number(have), number(need)),
+        None => number(have),
+    }
+}
+
+/// Begins a line anew where the next part would be cut.
+fn start(ui: &mut Ui, width: f32) {
+    let begun = ui.cursor().left() > ui.max_rect().left() + 1.0;
+    if begun && ui.available_size_before_wrap().x < width {
+        ui.end_row();
+    }
+}
+
+fn width(ui: &Ui, words: &str, font: FontId) -> f32 {
+    ui.painter()
+        .layout_no_wrap(words.to_owned(), font, Color32::WHITE)
+        .size()
+        .x
+}
+
+fn caption_width(ui: &Ui, words: &str) -> f32 {
+    width(ui, words, TextStyle::Small.resolve(ui.style()))
+}
+
+fn digits_width(ui: &Ui, words: &str) -> f32 {
+    width(ui, words, digits_font(size::SMALL + 1.0))
+}
+
+const fn done_width(done: bool) -> f32 {
+    if done { 18.0 } else { 0.0 }
+}
+
 pub(super) fn number_ui(ui: &mut Ui, name: &str, have: i64, need: Option<i64>, done: bool) {
+    let shown = words(have, need);
+    start(
+        ui,
+        caption_width(ui, name) + 4.0 + digits_width(ui, &shown) + done_width(done),
+    );
     caption(ui, name);
     fraction_ui(ui, have, need, done);
     ui.add_space(size::GAP);
@@ -93,11 +135,7 @@ pub(super) fn number_ui(ui: &mut Ui, name: &str, have: i64, need: Option<i64>, d
 fn fraction_ui(ui: &mut Ui, have: i64, need: Option<i64>, done: bool) {
     let theme = Theme::of(ui);
     let font = digits_font(size::SMALL + 1.0);
-    let number = |number: i64| thousands(number.max(0) as u64);
-    let words = match need {
-        Some(need) => format!("{}/{}", number(have), number(need)),
-        None => number(have),
-    };
+    let words = words(have, need);
     let colour = if done { theme.good } else { theme.strong };
     ui.add(Label::new(RichText::new(words).font(font).color(colour)).extend());
     if done {

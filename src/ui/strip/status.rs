@@ -157,6 +157,22 @@ impl Status {
         (*self != Self::AtRest).then(|| self.colour(theme))
     }
 
+    /// Whether it stands until somebody does something.
+    pub(super) const fn stays(&self) -> bool {
+        match self {
+            Self::Past(_)
+            | Self::Unsettled { .. }
+            | Self::Stopped(_)
+            | Self::AtBreakpoint(_)
+            | Self::Stuck
+            | Self::Solution { .. }
+            | Self::Won
+            | Self::Lost
+            | Self::NotStartable(_) => true,
+            Self::AtRest | Self::Playing | Self::Paused { .. } | Self::Preview(_) => false,
+        }
+    }
+
     pub(super) const fn icon(&self) -> MaterialIcon {
         match self {
             Self::AtRest => icons::ICON_CIRCLE,
@@ -225,7 +241,7 @@ impl Status {
             Self::Won if sim.level().mahjong().is_some() => "the table is bare".to_owned(),
             Self::Won => "all goals are reached".to_owned(),
             Self::Lost => match sim.settings().moves {
-                Some(limit) => format!("the {limit} moves are used up"),
+                Some(limit) => format!("the {} moves are used up", thousands(u64::from(limit))),
                 None => "the moves are used up".to_owned(),
             },
             Self::NotStartable(reason) => reason.clone(),
@@ -329,7 +345,11 @@ impl Status {
 
 /// "1 push", "3 pushes".
 fn counted(count: i64, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
+    format!(
+        "{} {}",
+        thousands(count.max(0) as u64),
+        if count == 1 { one } else { more }
+    )
 }
 
 /// `transition 41 of 120 · 2 strokes not in Live`.
@@ -338,7 +358,7 @@ fn in_past(past: Past) -> String {
     match past.strokes {
         0 => moment,
         1 => format!("{moment} · 1 stroke not in Live"),
-        strokes => format!("{moment} · {strokes} strokes not in Live"),
+        strokes => format!("{moment} · {} strokes not in Live", thousands(strokes as u64)),
     }
 }
 
@@ -348,10 +368,10 @@ fn unsettled(holes: usize, matches: usize) -> String {
     match holes {
         0 => {}
         1 => parts.push("1 hole".to_owned()),
-        holes => parts.push(format!("{holes} holes")),
+        holes => parts.push(format!("{} holes", thousands(holes as u64))),
     }
     if matches > 0 {
-        parts.push(format!("{matches} cells of ready matches"));
+        parts.push(format!("{} cells of ready matches", thousands(matches as u64)));
     }
     parts.join(", ")
 }

@@ -175,6 +175,12 @@ pub struct Theme {
 }
 
 impl Theme {
+    /// The veil over what comes after the playhead, on this ground. Words under it can still be read.
+    #[must_use]
+    pub fn veil(&self, ground: Color32) -> Color32 {
+        ground.gamma_multiply(if self.dark { 0.3 } else { 0.2 })
+    }
+
     /// The theme that a part of the interface is drawn in.
     #[must_use]
     pub fn of(ui: &egui::Ui) -> &'static Self {
@@ -343,6 +349,27 @@ mod tests {
                 for ground in [theme.board.floor[0], theme.board.floor[1], theme.board.canvas] {
                     assert!(contrast(mark, ground) >= 3.0, "{mark:?} on {ground:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn words_under_the_veil_can_still_be_read() {
+        for choice in ThemeChoice::ALL {
+            let theme = choice.theme();
+            let states = &theme.states;
+            let looks = [
+                &states.pending,
+                &states.running,
+                &states.waiting,
+                &states.completed,
+                &states.canceled,
+            ];
+            let words = [theme.text, theme.strong, theme.weak].into_iter();
+            for colour in words.chain(looks.into_iter().map(|look| look.colour)) {
+                let veiled = colour.blend(theme.veil(theme.panel));
+                let found = contrast(veiled, theme.panel);
+                assert!(found >= 3.0, "{}: {colour:?} has {found}", choice.name());
             }
         }
     }

@@ -103,6 +103,8 @@ impl Theme {
         visuals.error_fg_color = self.bad;
         visuals.selection.bg_fill = self.accent_ground;
         visuals.selection.stroke = Stroke::new(1.0, if self.dark { self.strong } else { self.accent });
+        // A caret that blinks would draw the whole window twice a second.
+        visuals.text_cursor.blink = false;
         visuals.text_cursor.stroke = Stroke::new(1.5, self.accent);
         visuals.indent_has_left_vline = false;
         visuals.slider_trailing_fill = true;

@@ -54,7 +54,7 @@ fn ground(theme: &Theme, state: State) -> Color32 {
 pub(super) fn track_mesh(scene: &Scene<'_>, track: &Track, room: Rect, mesh: &mut Mesh, bars: &mut Vec<Bar>) {
     let theme = scene.theme;
     let mut bar: Option<Bar> = None;
-    let mut close = |bar: Option<Bar>| {
+    let close = |bar: Option<Bar>, bars: &mut Vec<Bar>| {
         if let Some(bar) = bar.filter(|bar| bar.rect.width() >= OWN) {
             bars.push(bar);
         }
@@ -75,12 +75,18 @@ pub(super) fn track_mesh(scene: &Scene<'_>, track: &Track, room: Rect, mesh: &mu
                 ..before
             }),
             (before, action) => {
-                close(before);
-                action.map(|action| Bar { action, rect })
+                close(before, bars);
+                action.map(|action| {
+                    // Behind something thinner than a pixel the same bar goes on.
+                    let same = bars.last().is_some_and(|last| last.action == action) && !piece.begins;
+                    let before = if same { bars.pop() } else { None };
+                    let rect = before.map_or(rect, |before| before.rect.union(rect));
+                    Bar { action, rect }
+                })
             }
         };
     });
-    close(bar);
+    close(bar, bars);
 }
 
 fn draw(theme: &Theme, piece: &Piece, rect: Rect, mesh: &mut Mesh) {

@@ -19,7 +19,7 @@ use crate::ui::controls::look;
 use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{mark, size};
-use crate::ui::tree::words;
+use crate::ui::tree::{menu, words};
 
 /// From this width on a bar has room for its name, in points.
 const NAMED: f32 = 34.0;
@@ -55,6 +55,7 @@ pub(super) fn lanes_ui(
     }
     let total: f32 = scene.index.lanes().iter().map(bars::height).sum();
     reveal(scene, view, rect);
+    follow(scene, view, rect);
     view.down = view.down.clamp(0.0, (total - rect.height()).max(0.0));
     let rows = rows(scene, view.down, rect);
 
@@ -70,7 +71,8 @@ pub(super) fn lanes_ui(
             }
         }
         let number = pos2(row.rect.left(), row.rect.top() + 9.0);
-        if rect.y_range().contains(number.y) {
+        // A half one would stand in the row of the inputs.
+        if rect.y_range().shrink(6.0).contains(number.y) {
             overview::gutter(scene, &row.depth.to_string(), number.x, number.y, ui);
         }
     }
@@ -120,7 +122,16 @@ pub(super) fn lanes_ui(
             Ask::End => window = window.following(scene.extent),
         }
     }
-    if let Some(node) = hovered.and_then(|id| scene.record.sim.tree().get(id)) {
+    if response.secondary_clicked() {
+        view.menu = hovered;
+    }
+    let of = view.menu.and_then(|id| scene.record.sim.tree().get(id));
+    if let Some(node) = of {
+        response.context_menu(|ui| menu::action_menu_ui(scene.record, node, ui, commands));
+    }
+    if let Some(node) = hovered.and_then(|id| scene.record.sim.tree().get(id))
+        && !response.context_menu_opened()
+    {
         preview::point(ui.ctx(), Previewed::After(node.id));
         response.on_hover_ui_at_pointer(|ui| tooltip_ui(scene, node, ui));
     }
@@ -159,6 +170,30 @@ fn reveal(scene: &Scene<'_>, view: &mut TimelineView, rect: Rect) {
     let top: f32 = above.map(bars::height).sum();
     if top < view.down || top + 30.0 > view.down + rect.height() {
         view.down = top - rect.height() / 3.0;
+    }
+}
+
+/// The action that the playhead stands at: the one that goes next, at rest the one that went last.
+pub(super) fn current(record: &Record<'_>) -> Option<ActionId> {
+    let last = || record.sim.tree().transition(record.playhead).map(|last| last.action);
+    record.current().or_else(last)
+}
+
+/// While following, the lane of the playhead's action stays in view when it moves, and above it as many as there is room for.
+fn follow(scene: &Scene<'_>, view: &mut TimelineView, rect: Rect) {
+    let current = current(scene.record);
+    let moved = current != view.current || scene.record.playhead != view.playhead;
+    if !view.follow || view.busy || !moved {
+        return;
+    }
+    let Some(node) = current.and_then(|id| scene.record.sim.tree().get(id)) else {
+        return;
+    };
+    let heights = scene.index.lanes().iter().map(bars::height);
+    let top: f32 = heights.clone().take(node.depth as usize).sum();
+    let bottom = top + heights.clone().nth(node.depth as usize).unwrap_or(0.0) + 2.0;
+    if top < view.down || bottom > view.down + rect.height() {
+        view.down = (bottom - rect.height()).max(0.0);
     }
 }
 
@@ -208,7 +243,8 @@ fn chains(scene: &Scene<'_>, view: &TimelineView, lanes: Rect, mesh: &mut Mesh) 
 
 /// The name in a bar.
 fn name_ui(scene: &Scene<'_>, bar: &Bar, lanes: Rect, painter: &egui::Painter) {
-    if bar.rect.width() < NAMED || bar.rect.height() < 14.0 {
+    // What is cut by an edge would show half letters.
+    if bar.rect.width() < NAMED || bar.rect.intersect(lanes).height() < 14.0 {
         return;
     }
     let Some(node) = scene.record.sim.tree().get(bar.action) else {

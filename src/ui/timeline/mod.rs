@@ -72,6 +72,10 @@ pub struct TimelineView {
     /// The marks of the last frame: one that was moved from elsewhere is brought into view.
     playhead: u64,
     selected: Option<ActionId>,
+    /// The action that the playhead stood at: its lane is followed.
+    current: Option<ActionId>,
+    /// What the context menu is about.
+    menu: Option<ActionId>,
     /// Where the ruler was last dragged to.
     asked: Option<u64>,
     /// The bars that show with room to spare; kept for its room.
@@ -92,6 +96,8 @@ impl Default for TimelineView {
             down: 0.0,
             playhead: 0,
             selected: None,
+            current: None,
+            menu: None,
             asked: None,
             bars: Vec::new(),
             lanes: None,
@@ -182,13 +188,13 @@ pub fn timeline_ui(
         Axis::Transitions
     });
     let width = (panel.width() - GUTTER).max(40.0);
-    let extent = extent(view, extras, axis);
+    let extent = extent(view, axis);
     let mut window = place(record, view, axis, extent, f64::from(width));
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         header::header_ui(record, view, axis, extent, &mut window, ui);
         if record.sim.tree().last_transition() == 0 {
-            empty_ui(record, ui);
+            empty_ui(record, extras, ui);
             return;
         }
         let area = ui.available_rect_before_wrap();
@@ -215,7 +221,10 @@ pub fn timeline_ui(
             theme,
         };
         if overview.height() > 0.0 {
+            let before = window;
             window = overview::overview_ui(&scene(window), overview, ui);
+            // Whoever looks elsewhere wants to stay there.
+            view.follow &= before == window;
         }
         window = ruler::ruler_ui(&scene(window), view, ruler, ui, commands);
         let shown = scene(window);
@@ -231,6 +240,7 @@ pub fn timeline_ui(
     view.window = Some((axis, window));
     view.playhead = record.playhead;
     view.selected = record.selected;
+    view.current = lanes::current(record);
 }
 
 /// `Transition 41 of 120`.
@@ -242,16 +252,12 @@ fn position(record: &Record<'_>) -> String {
     )
 }
 
-/// What there is to see: the record, and the branches that go beyond it.
-fn extent(view: &TimelineView, extras: &Extras<'_>, axis: Axis) -> Extent {
+/// What there is to see: the record of the branch that is shown. What goes on longer in another one is cut: its lane leads there.
+fn extent(view: &TimelineView, axis: Axis) -> Extent {
     let places = view.index.places();
-    let branches = extras
-        .branches
-        .iter()
-        .map(|branch| places.place(axis, branch.last.saturating_add(1)));
     Extent {
         start: places.start(axis),
-        end: branches.fold(places.end(axis), f64::max),
+        end: places.end(axis),
         usual_scale: axis.usual_scale(),
         most_scale: axis.most_scale(),
     }
@@ -336,7 +342,7 @@ fn marks_ui(scene: &Scene<'_>, ruler: Rect, lanes: Rect, ui: &Ui) {
         .with_clip_rect(rect.expand2(vec2(6.0, 0.0)).intersect(ui.clip_rect()));
     if scene.record.is_past() {
         let veil = lanes.with_min_x((lanes.left() + x).clamp(lanes.left(), lanes.right()));
-        painter.rect_filled(veil, 0.0, scene.theme.panel.gamma_multiply(0.6));
+        painter.rect_filled(veil, 0.0, scene.theme.veil(scene.theme.panel));
     }
     if (-1.0..=rect.width() + 1.0).contains(&x) {
         mark::playhead_line(&painter, scene.theme, rect.left() + x, rect.y_range());
@@ -344,11 +350,14 @@ fn marks_ui(scene: &Scene<'_>, ruler: Rect, lanes: Rect, ui: &Ui) {
 }
 
 /// What to do, where nothing has happened yet.
-fn empty_ui(record: &Record<'_>, ui: &mut Ui) {
-    let words = match record.sim.not_startable() {
-        Some(_) => "The level cannot start yet: the strip over the Live board says why",
-        None => "Make a move or paint: its chain of actions is drawn here over time",
+fn empty_ui(record: &Record<'_>, extras: &Extras<'_>, ui: &mut Ui) {
+    let mut words = match record.sim.not_startable() {
+        Some(_) => "The level cannot start yet: the strip over the Live board says why".to_owned(),
+        None => "Make a move or paint: its chain of actions is drawn here over time".to_owned(),
     };
+    if let Some(before) = extras.branches.last() {
+        words.push_str(&format!(". The run before is in Branches: b{}", before.id));
+    }
     ui.add_space((ui.available_height() * 0.2).min(80.0));
-    hint_ui(ui, icons::ICON_VIEW_TIMELINE, words);
+    hint_ui(ui, icons::ICON_VIEW_TIMELINE, &words);
 }

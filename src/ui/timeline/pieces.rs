@@ -82,7 +82,9 @@ pub fn pieces(track: &Track, places: &Places, axis: Axis, window: &Window, mut e
         match &mut merged {
             Some(before) if before.state == state && left - before.right < 0.75 => {
                 before.right = right;
-                before.action = None;
+                before.action = before
+                    .action
+                    .filter(|&action| action == spans[at].action && action == last.action);
             }
             _ => {
                 if let Some(merged) = merged.take() {
@@ -93,8 +95,9 @@ pub fn pieces(track: &Track, places: &Places, axis: Axis, window: &Window, mut e
                     right,
                     state,
                     ends: None,
-                    action: (end - at == 1).then_some(last.action),
-                    begins: true,
+                    // A short phase of one action is a part of its bar.
+                    action: (spans[at].action == last.action).then_some(last.action),
+                    begins: at == 0 || spans[at - 1].action != spans[at].action,
                 });
             }
         }

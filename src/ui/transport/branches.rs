@@ -4,6 +4,7 @@ use egui::{RichText, Role, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
 use crate::app::command::Command;
+use crate::ui::controls::tip_beside;
 use crate::ui::strip::LiveState;
 use crate::ui::theme::{Theme, size};
 
@@ -24,7 +25,7 @@ pub(super) fn branches_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Comm
     note(ui, format!("{} is shown", live.branch));
     for branch in live.branches.iter().rev() {
         let name = format!("{} · {}", branch.name, branch.words);
-        if ui.button(name).on_hover_text("Makes it the present one").clicked() {
+        if tip_beside(ui.button(name), "Makes it the present one").clicked() {
             commands.push(Command::ChooseBranch(branch.id));
             ui.close();
         }

@@ -6,6 +6,7 @@ use egui_material_icons::icons;
 use super::{SPEEDS, Tool};
 use crate::app::command::{Command, LiveLink};
 use crate::playtest::Bot;
+use crate::ui::controls::tip_beside;
 use crate::ui::strip::LiveState;
 use crate::ui::theme::{Theme, icon_font, size};
 
@@ -103,11 +104,7 @@ pub(super) fn bots_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>
 fn chosen<T: Copy + PartialEq>(all: &[(T, &str, &str)], present: T, ui: &mut Ui) -> Option<T> {
     let mut clicked = None;
     for &(choice, name, tip) in all {
-        if ui
-            .selectable_label(choice == present, name)
-            .on_hover_text(tip)
-            .clicked()
-        {
+        if tip_beside(ui.selectable_label(choice == present, name), tip).clicked() {
             clicked = Some(choice);
             ui.close();
         }

@@ -13,11 +13,11 @@ use self::seed::seed_ui;
 use crate::app::command::Command;
 use crate::app::command::table::with_keys;
 use crate::sim::{Sim, Step};
-use crate::ui::controls::{divider, icon_button, icon_toggle};
+use crate::ui::controls::{divider, icon_button, icon_toggle, tip_beside};
 use crate::ui::strip::LiveState;
 
 /// The speeds to choose from.
-const SPEEDS: [f32; 9] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, f32::INFINITY];
+pub const SPEEDS: [f32; 9] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, f32::INFINITY];
 
 /// What the transport remembers from frame to frame.
 #[derive(Debug, Clone, Default)]
@@ -153,6 +153,9 @@ fn can_step(sim: &Sim, live: &LiveState, taken: Taken) -> Result<(), String> {
     can_play(sim)?;
     match (taken, sim.current()) {
         (Taken::Back(_), _) if live.can_step_back => Ok(()),
+        (Taken::Back(_), _) if sim.tree().last_transition() == 0 => {
+            Err("Nothing has happened yet: this is where the run begins".to_owned())
+        }
         (Taken::Back(_), _) => Err("This is the first moment that is kept".to_owned()),
         (Taken::Forward(_), Some(_)) | (Taken::Forward(Step::Into), None) => Ok(()),
         (Taken::Forward(_), None) if live.past.is_some() => Ok(()),
@@ -334,10 +337,11 @@ fn item_ui(
     if let Some(step) = step_of(tool) {
         let enabled = can_step(sim, live, step.taken);
         let response = ui.add_enabled(enabled.is_ok(), egui::Button::new(step.name));
-        let response = match enabled {
-            Ok(()) => response.on_hover_text(with_keys(ui.ctx(), live.keymap, step.id, step.tip)),
-            Err(why) => response.on_disabled_hover_text(why),
+        let tip = match enabled {
+            Ok(()) => with_keys(ui.ctx(), live.keymap, step.id, step.tip),
+            Err(why) => why,
         };
+        let response = tip_beside(response, &tip);
         if response.clicked() {
             commands.push(step.taken.command());
         }

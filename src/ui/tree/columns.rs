@@ -2,15 +2,24 @@
 
 use egui::{Align2, FontId, Sense, Ui, pos2, vec2};
 
-use super::draw::{GAP, GUTTER, TRIANGLE};
+use super::draw::{GAP, GUTTER, TRIANGLE, name_start};
+use super::rows::{Item, Row};
+use super::words;
+use crate::action::state::thousands;
 use crate::ui::record::Record;
-use crate::ui::theme::{Theme, size};
+use crate::ui::theme::{Theme, digits_font, size};
 
 /// From this width on a row has room for the word of its state.
 const WIDE: f32 = 420.0;
 
 /// From this width on it has room for the time and the number of children, too.
 const ROOMY: f32 = 520.0;
+
+/// A column of numbers is at least as wide.
+const LEAST: f32 = 24.0;
+
+/// The room of the word of a state.
+const WORD: f32 = 70.0;
 
 /// The height of the captions over the columns.
 const CAPTIONS: f32 = 20.0;
@@ -29,39 +38,101 @@ pub(super) struct Columns {
     pub state: Option<f32>,
 }
 
+/// How much room the rows in view ask for, in points.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Wants {
+    /// From the left edge to the end of the longest name, with its parameters and the cause of a red row.
+    pub name: f32,
+    pub children: f32,
+    pub number: f32,
+    pub ticks: f32,
+    pub time: f32,
+}
+
+impl Wants {
+    /// What the rows in view ask for, and the captions over them.
+    pub(super) fn of(record: &Record<'_>, rows: &[Row], ui: &Ui) -> Self {
+        let tree = record.sim.tree();
+        let (text, digits) = (FontId::proportional(size::TEXT), digits_font(size::SMALL));
+        let caption = FontId::proportional(size::SMALL);
+        let measure = |words: &str, font: &FontId| {
+            ui.fonts_mut(|fonts| words.chars().map(|letter| fonts.glyph_width(font, letter)).sum::<f32>())
+        };
+        let newest = tree.iter().next_back();
+        let mut wants = Self {
+            name: 0.0,
+            children: measure("Children", &caption),
+            // Numbers only grow: that of the newest action is the longest.
+            number: newest.map_or(0.0, |node| measure(&record.number(node.id), &digits)),
+            ticks: measure("Ticks", &caption),
+            time: measure("Time", &caption),
+        };
+        for row in rows {
+            let (ticks, children, words) = match row.item {
+                Item::Action(id) => {
+                    let Some(node) = tree.get(id) else { continue };
+                    let ticks = words::ticks(record.sim, node);
+                    let mut name = measure(&words::title(&node.action), &text);
+                    if let Some(cause) = words::remark_at(record, node).filter(|_| node.cause.is_some()) {
+                        name += GAP + measure(&cause, &text);
+                    }
+                    (ticks, words::children(record.sim, id) as u64, name)
+                }
+                Item::Run(first) => (
+                    words::run_ticks(record, first),
+                    0,
+                    measure(&words::run(record, first), &text),
+                ),
+                Item::Input(_) => continue,
+            };
+            wants.name = wants.name.max(name_start(row.depth) + words + 4.0);
+            if let Some(ticks) = ticks {
+                wants.ticks = wants.ticks.max(measure(&thousands(ticks), &digits));
+                wants.time = wants.time.max(measure(&words::seconds(ticks), &digits));
+            }
+            wants.children = wants.children.max(measure(&thousands(children), &digits));
+        }
+        wants
+    }
+}
+
 impl Columns {
-    pub(super) fn new(width: f32, record: &Record<'_>) -> Self {
-        let newest = record.sim.tree().iter().next_back();
-        let letters = newest.map_or(2, |node| record.number(node.id).chars().count());
-        let number_width = (letters as f32 * 7.0).max(24.0);
+    /// Gives the rows what they ask for. Where names would be cut, first the number of children goes, then the time, then the
+    /// word of the state: its colour and its icon say it too.
+    pub(super) fn new(width: f32, wants: &Wants) -> Self {
+        let mut columns = Self::with(width, wants, width >= ROOMY, width >= ROOMY, width >= WIDE);
+        for (children, time) in [(false, true), (false, false)] {
+            if columns.name < wants.name && columns.children.is_some() | columns.time.is_some() {
+                columns = Self::with(width, wants, children, time, true);
+            }
+        }
+        if columns.name < wants.name {
+            columns = Self::with(width, wants, false, false, false);
+        }
+        columns
+    }
+
+    fn with(width: f32, wants: &Wants, children: bool, time: bool, word: bool) -> Self {
         // The scroll bar lies over the right edge.
         let end = width - 12.0;
-        if width < WIDE {
-            let ticks = end;
-            let number = ticks - 34.0 - 6.0;
-            return Self {
-                name: number - number_width - 4.0,
-                children: None,
-                number,
-                ticks,
-                time: None,
-                state: None,
-            };
-        }
-        let state = end - 70.0;
-        let beside = state - GAP * 1.5;
-        // What a row is about comes before how long it took and what it has below it.
-        let roomy = width >= ROOMY;
-        let ticks = if roomy { beside - 48.0 - GAP } else { beside };
-        let number = ticks - 40.0 - GAP;
-        let before = number - number_width - GAP;
+        let state = word.then_some(end - WORD);
+        let mut at = state.map_or(end, |start| start - GAP * 1.5);
+        let mut take = |room: f32| {
+            let end = at;
+            at -= room.max(LEAST) + GAP;
+            end
+        };
+        let time = time.then(|| take(wants.time));
+        let ticks = take(wants.ticks);
+        let number = take(wants.number);
+        let children = children.then(|| take(wants.children));
         Self {
-            name: if roomy { before - 30.0 - GAP } else { before },
-            children: roomy.then_some(before),
+            name: at,
+            children,
             number,
             ticks,
-            time: roomy.then_some(beside),
-            state: Some(state),
+            time,
+            state,
         }
     }
 }
@@ -94,4 +165,54 @@ pub(super) fn captions_ui(ui: &mut Ui, columns: &Columns) {
     response.on_hover_text(
         "No.: the order in which actions were made. Ticks: how long it has taken, 60 ticks a second of simulation time.",
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WANTS: Wants = Wants {
+        name: 200.0,
+        children: 44.0,
+        number: 58.0,
+        ticks: 61.0,
+        time: 50.0,
+    };
+
+    #[test]
+    fn long_numbers_push_the_columns_apart_and_a_gap_stays() {
+        for width in [240.0, 330.0, 430.0, 700.0, 1200.0] {
+            let columns = Columns::new(width, &WANTS);
+            assert!(
+                columns.ticks - columns.number >= WANTS.ticks + GAP,
+                "{width}: {columns:?}"
+            );
+            let before = columns.children.unwrap_or(columns.name);
+            assert!(columns.number - before >= WANTS.number + GAP, "{width}: {columns:?}");
+            if let Some(time) = columns.time {
+                assert!(time - columns.ticks >= WANTS.time + GAP, "{width}: {columns:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn children_then_time_then_the_word_give_way_to_names() {
+        let shown = |name: f32| {
+            let columns = Columns::new(700.0, &Wants { name, ..WANTS });
+            assert!(columns.state.is_none() || columns.name >= name, "{columns:?}");
+            let parts = [
+                (columns.children.is_some(), "children"),
+                (columns.time.is_some(), "time"),
+                (columns.state.is_some(), "word"),
+            ];
+            parts
+                .into_iter()
+                .filter_map(|(is, word)| is.then_some(word))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(shown(300.0), ["children", "time", "word"]);
+        assert_eq!(shown(390.0), ["time", "word"]);
+        assert_eq!(shown(450.0), ["word"]);
+        assert!(shown(530.0).is_empty());
+    }
 }

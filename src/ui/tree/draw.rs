@@ -40,6 +40,12 @@ fn indent(depth: u32) -> f32 {
     GUTTER + depth.min(DEEPEST) as f32 * size::INDENT
 }
 
+/// Where the name of a row begins, in points from the left edge.
+pub(super) fn name_start(depth: u32) -> f32 {
+    let digits = if depth > DEEPEST { 22.0 } else { 0.0 };
+    indent(depth) + TRIANGLE + digits + ICON
+}
+
 /// Where the fold triangle of a row is, in points from the left edge.
 pub(super) fn triangle_at(depth: u32) -> Rangef {
     let start = indent(depth);
@@ -130,7 +136,7 @@ fn veil(painter: &Painter, theme: &Theme, rect: Rect, look: Look) {
     } else {
         theme.panel
     };
-    painter.rect_filled(rect, 0.0, ground.gamma_multiply(0.55));
+    painter.rect_filled(rect, 0.0, theme.veil(ground));
 }
 
 /// Draws the row of an action. `open` tells whether its children show; `None` when it has none.

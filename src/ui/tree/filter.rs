@@ -102,7 +102,7 @@ impl Filter {
     /// Whether something is asked for.
     #[must_use]
     pub fn is_on(&self) -> bool {
-        !self.query.is_empty()
+        self.wrong.is_some() || !self.query.is_empty()
     }
 
     /// What is wrong with the words, in a sentence.
@@ -149,13 +149,13 @@ impl Filter {
             self.read.clone_from(&self.text);
             match Query::read(&self.text) {
                 Ok(query) => (self.query, self.wrong) = (query, None),
-                // What was asked for before stays, while a word is being typed.
-                Err(wrong) => self.wrong = Some(wrong),
+                // What was asked for before is not what stands in the field: nothing is found by it.
+                Err(wrong) => (self.query, self.wrong) = (Query::default(), Some(wrong)),
             }
             self.start_anew();
             moved = true;
         }
-        if !self.is_on() {
+        if !self.is_on() || self.wrong.is_some() {
             self.rows.clear();
             return moved;
         }

@@ -37,7 +37,7 @@ pub(super) fn filter_bar_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut U
             toggle(view);
         }
         menu_ui(record, view, ui);
-        if view.filter.is_on() && bar.width() >= 260.0 {
+        if view.filter.is_on() && view.filter.wrong().is_none() && bar.width() >= 260.0 {
             let count = thousands(view.filter.rows().len() as u64);
             ui.label(RichText::new(format!("{count} found")).small().color(theme.weak));
         }
@@ -67,6 +67,7 @@ pub(super) fn filter_bar_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut U
             .max_rect(row.shrink2(vec2(size::PAD, 0.0)))
             .layout(Layout::left_to_right(Align::Center));
         ui.scope_builder(builder, |ui| {
+            // A label that is cut tells the whole by itself.
             ui.add(egui::Label::new(RichText::new(wrong).small().color(theme.bad)).truncate());
         });
     }

@@ -19,6 +19,8 @@ pub(super) enum Ask {
     GoTo(ActionId),
     /// Show the field of the filter, or take it away.
     Filter,
+    /// Open the context menu of the selection.
+    Menu,
 }
 
 /// Takes the keys of the tree; arrows then move no focus.
@@ -37,6 +39,9 @@ pub(super) fn keys(record: &Record<'_>, view: &TreeView, list: Id, page: usize, 
     let mut asks = Vec::new();
     if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
         asks.push(Ask::Filter);
+    }
+    if view.selected.is_some() && ui.input_mut(|input| input.consume_key(Modifiers::SHIFT, Key::F10)) {
+        asks.push(Ask::Menu);
     }
     for (modifiers, forward) in [(Modifiers::SHIFT, false), (Modifiers::NONE, true)] {
         if ui.input_mut(|input| input.consume_key(modifiers, Key::N)) {

@@ -1,15 +1,16 @@
 //! The list of rows: scrolling, following, clicks, the names for screen readers. Only visible rows cost anything.
 
 use egui::accesskit::{self, Role};
-use egui::{Id, Pos2, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Id, Popup, Pos2, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::columns::{Columns, captions_ui};
+use super::columns::{Columns, Wants, captions_ui};
 use super::keys::Ask;
-use super::rows::{Item, has_rows_below};
+use super::rows::{Item, Row, has_rows_below};
 use super::tooltip::tooltip_ui;
 use super::{TreeView, draw, filter_bar, keys, menu, runs, words};
 use crate::action::ActionId;
 use crate::app::command::{Command, Previewed};
+use crate::ui::controls::beside_ui;
 use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{Theme, size};
@@ -27,7 +28,8 @@ pub(super) struct Move {
 
 /// Shows the captions and the rows.
 pub(super) fn list_ui(record: &Record<'_>, view: &mut TreeView, asked: Move, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let columns = Columns::new(ui.available_width(), record);
+    let wants = Wants::of(record, in_view(view, ui.available_height()), ui);
+    let columns = Columns::new(ui.available_width(), &wants);
     captions_ui(ui, &columns);
     let area = ui.available_rect_before_wrap();
     let list = ui.scope_id().with("actions");
@@ -44,6 +46,7 @@ pub(super) fn list_ui(record: &Record<'_>, view: &mut TreeView, asked: Move, ui:
             Ask::Fold(item, open) => view.fold_item(item, open),
             Ask::GoTo(id) => go_to(record, id, commands),
             Ask::Filter => filter_bar::toggle(view),
+            Ask::Menu => view.wants_menu = true,
         }
     }
     asked.moved |= view.update(record);
@@ -67,6 +70,14 @@ pub(super) fn list_ui(record: &Record<'_>, view: &mut TreeView, asked: Move, ui:
         let stroke = egui::Stroke::new(1.5, theme.accent);
         ui.painter().rect_stroke(area, 0.0, stroke, egui::StrokeKind::Inside);
     }
+}
+
+/// The rows that show, as far as the last frame tells.
+fn in_view(view: &TreeView, height: f32) -> &[Row] {
+    let rows = view.shown();
+    let first = ((view.offset / size::ROW).max(0.0) as usize).min(rows.len());
+    let count = (height / size::ROW).max(0.0).ceil() as usize + 1;
+    &rows[first..(first + count).min(rows.len())]
 }
 
 /// The playhead to the start of an action.
@@ -193,17 +204,30 @@ fn rows_ui(
     }
     if let Some(at) = hovered.filter(|_| !response.context_menu_opened()) {
         let item = view.shown()[at].item;
-        response
-            .clone()
-            .on_hover_ui_at_pointer(|ui| tooltip_ui(record, item, &view.lints, ui));
+        beside_ui(&response, rect_of(at), |ui| tooltip_ui(record, item, &view.lints, ui));
     }
     if response.secondary_clicked() {
+        view.menu_at = None;
         view.menu = response
             .interact_pointer_pos()
             .and_then(row_at)
             .map(|at| view.shown()[at].item);
     }
-    response.context_menu(|ui| menu::menu_ui(record, view, ui, commands));
+    let selected = view.selected.and_then(|id| view.nearest(record.sim, id));
+    if let Some(at) = selected.filter(|_| std::mem::take(&mut view.wants_menu)) {
+        view.menu = Some(view.shown()[at].item);
+        view.menu_at = Some(if (first..last).contains(&at) {
+            rect_of(at).left_bottom() + vec2(draw::name_start(view.shown()[at].depth), 0.0)
+        } else {
+            response.rect.left_top()
+        });
+        Popup::open_id(ui.ctx(), Popup::default_response_id(&response));
+    }
+    let mut popup = Popup::context_menu(&response);
+    if let Some(at) = view.menu_at {
+        popup = popup.at_position(at);
+    }
+    popup.show(|ui| menu::menu_ui(record, view, ui, commands));
     response
 }
 

@@ -8,6 +8,7 @@ use crate::action::state::thousands;
 use crate::action::{ActionId, Breakpoint, Moment, Node};
 use crate::app::command::{Command, Previewed};
 use crate::sim::{Action, CancelOutcome, Scope, Sim};
+use crate::ui::controls::tip_beside;
 use crate::ui::preview;
 use crate::ui::record::Record;
 
@@ -42,6 +43,22 @@ pub(super) fn menu_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, com
     }
 }
 
+/// The menu of an action elsewhere than in the tree: all but what concerns rows.
+pub(in crate::ui) fn action_menu_ui(
+    record: &Record<'_>,
+    node: &Node<Action>,
+    ui: &mut Ui,
+    commands: &mut Vec<Command>,
+) {
+    go_ui(record, node, ui, commands);
+    ui.separator();
+    copy_ui(record, Item::Action(node.id), ui);
+    ui.separator();
+    cancel_ui(record, node, ui, commands);
+    ui.separator();
+    break_ui(node, ui, commands);
+}
+
 /// The playhead to an end of the action.
 fn go_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let number = record.number(node.id);
@@ -55,12 +72,12 @@ fn go_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &mut V
         match to {
             Ok(to) => {
                 let tip = format!("Live shows the moment after transition {}", thousands(to));
-                if response.on_hover_text(tip).clicked() {
+                if tip_beside(response, &tip).clicked() {
                     commands.push(Command::GoTo(to));
                 }
             }
             Err(why) => {
-                response.on_disabled_hover_text(why);
+                tip_beside(response, why);
             }
         }
     }
@@ -90,12 +107,11 @@ fn cancel_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &m
     for cancel in cancels(record.sim, node, |node| words::can_cancel_at(record, node)) {
         if let Err(why) = &cancel.enabled {
             // One line is enough to say why not.
-            ui.add_enabled(false, Button::new(&cancel.words))
-                .on_disabled_hover_text(why);
+            tip_beside(ui.add_enabled(false, Button::new(&cancel.words)), why);
             continue;
         }
         for (outcome, how, hint) in OUTCOMES {
-            let response = ui.button(format!("{}, {how}", cancel.words)).on_hover_text(hint);
+            let response = tip_beside(ui.button(format!("{}, {how}", cancel.words)), hint);
             preview::point_from(&response, cancel.previewed(outcome));
             if response.clicked() {
                 commands.push(cancel.command(outcome));
@@ -109,7 +125,7 @@ fn break_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let name = node.action.name();
     for moment in [Moment::Starts, Moment::Completes, Moment::Canceled] {
         let response = ui.button(format!("Break when {name} {}", moment.words()));
-        if response.on_hover_text("Stops the run there, each time.").clicked() {
+        if tip_beside(response, "Stops the run there, each time.").clicked() {
             commands.push(Command::AddBreakpoint(Breakpoint {
                 kind: Some(name.into()),
                 moment,

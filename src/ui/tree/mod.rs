@@ -47,8 +47,13 @@ pub struct TreeView {
     anchor: Option<Item>,
     /// The selection of the last frame: a new one from elsewhere is brought into view.
     selected: Option<ActionId>,
+    /// The running action of the last frame, and the moment: a step to another is unfolded to while following.
+    stepped: Option<(ActionId, u64)>,
     /// What the context menu is about.
     menu: Option<Item>,
+    /// Where it stands when the keys opened it, and whether they ask for it.
+    menu_at: Option<egui::Pos2>,
+    wants_menu: bool,
     /// What is wrong with the run: its rows have a badge.
     pub lints: Lints,
     /// The list itself, as the holder of the keys, while it shows.
@@ -65,7 +70,10 @@ impl Default for TreeView {
             offset: 0.0,
             anchor: None,
             selected: None,
+            stepped: None,
             menu: None,
+            menu_at: None,
+            wants_menu: false,
             lints: Lints::default(),
             list: None,
         }
@@ -176,21 +184,44 @@ impl TreeView {
         })
     }
 
+    /// While following, a step in a chain that is folded opens it down to the running action. Answers whether rows may have
+    /// moved. What folds by itself while the run goes on stays folded: only a playhead that was moved opens.
+    fn unfold_to_current(&mut self, record: &Record<'_>) -> bool {
+        let stepped = record.current().map(|id| (id, record.playhead));
+        if stepped == self.stepped {
+            return false;
+        }
+        self.stepped = stepped;
+        let Some((id, _)) = stepped.filter(|_| self.follow && !self.filter.is_on()) else {
+            return false;
+        };
+        // A folded run stands for its members.
+        if !record.is_past() || self.position(Item::Action(id)).is_some() {
+            return false;
+        }
+        self.open_actions_above(record.sim, id);
+        self.update(record)
+    }
+
     /// Opens what hides an action.
     fn open_above(&mut self, sim: &Sim, id: ActionId) {
-        let mut at = sim.tree().get(id).and_then(|node| node.parent);
-        while let Some(parent) = at {
-            if !self.is_open(sim, parent) {
-                self.fold(parent, true);
-            }
-            at = sim.tree().get(parent).and_then(|node| node.parent);
-        }
+        self.open_actions_above(sim, id);
         let mut at = sim.tree().get(id);
         while let Some(node) = at {
             if let Some(first) = runs::first(sim.tree(), node) {
                 self.fold_run(first, true);
             }
             at = node.parent.and_then(|parent| sim.tree().get(parent));
+        }
+    }
+
+    fn open_actions_above(&mut self, sim: &Sim, id: ActionId) {
+        let mut at = sim.tree().get(id).and_then(|node| node.parent);
+        while let Some(parent) = at {
+            if !self.is_open(sim, parent) {
+                self.fold(parent, true);
+            }
+            at = sim.tree().get(parent).and_then(|node| node.parent);
         }
     }
 }
@@ -214,6 +245,7 @@ pub fn tree_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: 
             reveal = view.position(Item::Action(id));
         }
     }
+    moved |= view.unfold_to_current(record);
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         header::header_ui(record, view, ui, commands);
@@ -225,17 +257,24 @@ pub fn tree_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: 
             list::list_ui(record, view, list::Move { moved, reveal }, ui, commands);
         } else if view.filter.is_on() {
             ui.add_space((ui.available_height() * 0.2).min(80.0));
-            hint_ui(ui, icons::ICON_SEARCH_OFF, "No action is as the filter asks for");
+            let words = match view.filter.wrong() {
+                Some(_) => "Nothing is found: the filter has a word that says nothing",
+                None => "No action is as the filter asks for",
+            };
+            hint_ui(ui, icons::ICON_SEARCH_OFF, words);
         } else {
-            empty_ui(sim, ui);
+            empty_ui(record, ui);
         }
     });
 }
 
 /// What to do, where nothing has happened yet.
-fn empty_ui(sim: &Sim, ui: &mut Ui) {
-    let words = match sim.not_startable() {
+fn empty_ui(record: &Record<'_>, ui: &mut Ui) {
+    let words = match record.sim.not_startable() {
         Some(_) => "The level cannot start yet: the strip over the Live board says why",
+        None if record.branch.is_some() => {
+            "Make a move or paint: its actions appear here. The run before is in Branches, over the Live board"
+        }
         None => "Make a move or paint: its actions appear here",
     };
     ui.add_space((ui.available_height() * 0.28).min(120.0));

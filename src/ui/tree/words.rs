@@ -111,7 +111,7 @@ fn what(input: &Input) -> String {
         Input::Drop { cell, .. } => format!("Drop {cell}"),
         Input::Walk { to } => format!("Walk to {to}"),
         Input::Steps(steps) if steps.len() == 1 => "Step".to_owned(),
-        Input::Steps(steps) => format!("Walk, {} steps", steps.len()),
+        Input::Steps(steps) => format!("Walk, {} steps", thousands(steps.len() as u64)),
         Input::Push { from, to } => format!("Push {from}→{to}"),
         Input::Pick { place } => format!("Pick ({},{},{})", place.x(), place.y(), place.z()),
         Input::Hint => "Hint".to_owned(),

@@ -3,11 +3,20 @@
 use tilewright::action::State;
 use tilewright::app::command::{Command, LiveLink};
 use tilewright::playtest::Bot;
+use tilewright::ui::transport::SPEEDS;
 
 use super::stage::{Before, Row, Stage, armed, at_a_cell, canceled, edited, fresh, past, paused, running};
 
 const fn row(id: &'static str, state: fn() -> Stage, does: fn(&Before, &Stage) -> bool) -> Row {
     Row { id, state, does }
+}
+
+fn odd_speed() -> Stage {
+    fresh().ask(Command::SetSpeed(0.3))
+}
+
+fn runs_at<const N: usize>(_: &Before, now: &Stage) -> bool {
+    now.facts().speed.to_bits() == SPEEDS[N].to_bits()
 }
 
 pub const ROWS: &[Row] = &[
@@ -44,6 +53,17 @@ pub const ROWS: &[Row] = &[
     row("animation", fresh, |before, now| {
         now.facts().animation != before.facts.animation
     }),
+    row("slower", fresh, |before, now| now.facts().speed < before.facts.speed),
+    row("faster", fresh, |before, now| now.facts().speed > before.facts.speed),
+    row("speed-tenth", odd_speed, runs_at::<0>),
+    row("speed-quarter", odd_speed, runs_at::<1>),
+    row("speed-half", odd_speed, runs_at::<2>),
+    row("speed-1", odd_speed, runs_at::<3>),
+    row("speed-2", odd_speed, runs_at::<4>),
+    row("speed-4", odd_speed, runs_at::<5>),
+    row("speed-8", odd_speed, runs_at::<6>),
+    row("speed-16", odd_speed, runs_at::<7>),
+    row("speed-most", odd_speed, runs_at::<8>),
     row(
         "link-pour",
         || linked(LiveLink::Off),

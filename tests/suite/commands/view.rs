@@ -24,18 +24,18 @@ pub const ROWS: &[Row] = &[
     }),
     row("rulers", fresh, |before, now| now.facts().rulers != before.facts.rulers),
     row("rolled", fresh, |before, now| now.facts().rolled != before.facts.rolled),
-    row("panel-palette", fresh, closes::<0>),
-    row("panel-level", fresh, closes::<1>),
-    row("panel-live", fresh, closes::<2>),
-    row("panel-actions", fresh, closes::<3>),
-    row("panel-inspector", fresh, closes::<4>),
-    row("panel-settings", fresh, closes::<5>),
-    row("panel-layers", fresh, closes::<6>),
-    row("panel-problems", fresh, closes::<7>),
-    row("panel-edits", fresh, closes::<8>),
-    row("panel-marks", fresh, closes::<9>),
-    row("panel-timeline", fresh, closes::<10>),
-    row("panel-breakpoints", fresh, closes::<11>),
+    row("panel-palette", in_front::<0>, closes::<0>),
+    row("panel-level", in_front::<1>, closes::<1>),
+    row("panel-live", in_front::<2>, closes::<2>),
+    row("panel-actions", in_front::<3>, closes::<3>),
+    row("panel-inspector", in_front::<4>, closes::<4>),
+    row("panel-settings", in_front::<5>, closes::<5>),
+    row("panel-layers", in_front::<6>, closes::<6>),
+    row("panel-problems", in_front::<7>, closes::<7>),
+    row("panel-edits", in_front::<8>, closes::<8>),
+    row("panel-marks", in_front::<9>, closes::<9>),
+    row("panel-timeline", in_front::<10>, closes::<10>),
+    row("panel-breakpoints", in_front::<11>, closes::<11>),
     row("mark-hovered", fresh, switches::<0>),
     row("mark-selected", fresh, switches::<1>),
     row("mark-changed", fresh, switches::<2>),
@@ -88,6 +88,11 @@ pub const ROWS: &[Row] = &[
     row("focus-live", fresh, |_, now| now.facts().focus == Panel::Live),
     row("focus-actions", in_live, |_, now| now.facts().focus == Panel::Actions),
 ];
+
+/// A panel in front of its tabs; behind another one it would come to the front first.
+fn in_front<const N: usize>() -> Stage {
+    fresh().ask(Command::ShowPanel(Panel::ALL[N], true))
+}
 
 fn closes<const N: usize>(before: &Before, now: &Stage) -> bool {
     let panel = Panel::ALL[N];

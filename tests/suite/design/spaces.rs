@@ -40,6 +40,38 @@ fn width(window: &Window, name: &str) -> f32 {
 }
 
 #[test]
+fn lives_board_is_no_wider_than_its_panel_in_a_small_window() {
+    let goals = vec![
+        Goal::Collect {
+            colour: Colour::new(0).unwrap(),
+            count: 1_000,
+        },
+        Goal::Collect {
+            colour: Colour::new(1).unwrap(),
+            count: 1_000,
+        },
+        Goal::Collect {
+            colour: Colour::new(2).unwrap(),
+            count: 1_000,
+        },
+    ];
+    for size in [vec2(853.0, 480.0), vec2(960.0, 600.0), vec2(640.0, 400.0)] {
+        let settings = Settings {
+            goals: goals.clone(),
+            ..Settings::default()
+        };
+        let mut window = window_on(level(BOARD, settings), size, 1.0);
+        for workspace in Workspace::ALL {
+            window.ask(Command::ChooseWorkspace(workspace));
+            window.ask(Command::FocusPanel(Panel::Live));
+            window.frames(4);
+            let (strip, canvas) = (width(&window, "Live status"), width(&window, "Live canvas"));
+            assert!(canvas <= strip + 17.0, "{size:?} {workspace:?}: {canvas} in {strip}");
+        }
+    }
+}
+
+#[test]
 fn workspaces_are_chosen_by_menu_keys_and_switcher() {
     let mut window = wide();
     assert!(window.is_on("Workspace Design"));

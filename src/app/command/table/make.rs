@@ -8,6 +8,7 @@ use crate::editor::{LayerState, Request};
 use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Scope, Step};
 use crate::ui::tools::TOOLS;
+use crate::ui::transport::SPEEDS;
 
 pub(super) const fn ctrl(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND, key)
@@ -99,9 +100,9 @@ pub(super) const fn panel<const N: usize>(id: &'static str) -> Entry {
     Entry {
         id,
         menu: Some((Menu::Panels, 0)),
-        tip: "Open the panel, or close it",
+        tip: "Open the panel and bring it to the front; close it when it is there",
         label: |_| Panel::ALL[N].name().into(),
-        command: |facts| Ok(Command::ShowPanel(Panel::ALL[N], !facts.open.contains(&Panel::ALL[N]))),
+        command: |facts| Ok(Command::ShowPanel(Panel::ALL[N], !facts.front.contains(&Panel::ALL[N]))),
         checked: |facts| Some(facts.open.contains(&Panel::ALL[N])),
         ..PLAIN
     }
@@ -131,6 +132,38 @@ pub(super) const fn bot<const N: usize>(id: &'static str) -> Entry {
         checked: |facts| Some(facts.bot == Bot::ALL[N]),
         ..PLAIN
     }
+}
+
+/// A speed of the clock.
+pub(super) const fn speed<const N: usize>(id: &'static str) -> Entry {
+    Entry {
+        id,
+        menu: Some((Menu::Speed, 1)),
+        tip: "How fast the clock runs",
+        label: |_| match SPEEDS[N] {
+            speed if speed.is_finite() => format!("Speed {speed}×"),
+            _ => "Speed: as fast as it can".into(),
+        },
+        command: |_| Ok(Command::SetSpeed(SPEEDS[N])),
+        checked: |facts| Some(facts.speed.to_bits() == SPEEDS[N].to_bits()),
+        ..PLAIN
+    }
+}
+
+/// The next speed of the list, faster or slower; or why there is none.
+pub(super) fn other_speed(speed: f32, faster: bool) -> Result<Command, String> {
+    let mut speeds = SPEEDS.into_iter();
+    let found = if faster {
+        speeds.find(|&other| other > speed)
+    } else {
+        speeds.rev().find(|&other| other < speed)
+    };
+    let why = if faster {
+        "The clock runs as fast as it can."
+    } else {
+        "This is the slowest speed."
+    };
+    found.map(Command::SetSpeed).ok_or_else(|| why.into())
 }
 
 /// The sizes of text and controls.

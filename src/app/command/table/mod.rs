@@ -37,6 +37,8 @@ pub enum Menu {
     Workspace,
     /// Below View.
     Theme,
+    /// Below Simulation.
+    Speed,
     /// Below Help.
     KeyPresets,
 }
@@ -69,6 +71,7 @@ impl Menu {
             Self::Marks => "Marks",
             Self::Workspace => "Workspace",
             Self::Theme => "Theme",
+            Self::Speed => "Speed",
             Self::KeyPresets => "Key presets",
         }
     }
@@ -79,6 +82,7 @@ impl Menu {
         match self {
             Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
             Self::Layers => Self::Level,
+            Self::Speed => Self::Simulation,
             Self::KeyPresets => Self::Help,
             menu => menu,
         }

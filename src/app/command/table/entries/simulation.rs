@@ -3,7 +3,7 @@
 use egui::Key;
 use egui_material_icons::icons;
 
-use super::super::make::{PLAIN, bare, bot, ctrl, ctrl_shift, link, startable};
+use super::super::make::{PLAIN, bare, bot, ctrl, ctrl_shift, link, other_speed, speed, startable};
 use super::super::{Entry, Menu};
 use crate::app::command::Command;
 
@@ -105,6 +105,31 @@ pub(super) const ENTRIES: &[Entry] = &[
         checked: |facts| Some(facts.animation),
         ..PLAIN
     },
+    Entry {
+        id: "slower",
+        menu: Some((Menu::Speed, 0)),
+        tip: "The next slower speed of the clock",
+        label: |_| "Slower: speed down".into(),
+        command: |facts| other_speed(facts.speed, false),
+        ..PLAIN
+    },
+    Entry {
+        id: "faster",
+        menu: Some((Menu::Speed, 0)),
+        tip: "The next faster speed of the clock",
+        label: |_| "Faster: speed up".into(),
+        command: |facts| other_speed(facts.speed, true),
+        ..PLAIN
+    },
+    speed::<0>("speed-tenth"),
+    speed::<1>("speed-quarter"),
+    speed::<2>("speed-half"),
+    speed::<3>("speed-1"),
+    speed::<4>("speed-2"),
+    speed::<5>("speed-4"),
+    speed::<6>("speed-8"),
+    speed::<7>("speed-16"),
+    speed::<8>("speed-most"),
     link::<0>("link-pour"),
     link::<1>("link-replay"),
     link::<2>("link-restart"),
