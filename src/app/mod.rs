@@ -316,7 +316,11 @@ impl eframe::App for App {
         };
         let due = self.live.run(elapsed as f32, now);
         self.live.note_past();
-        self.take_hit();
+        let stops = self.last_frame.is_some_and(|(_, moved)| moved) && due.is_none();
+        if self.take_hit() || stops {
+            // The frame in which the run stops is shown for long: one more makes sure that it shows how all of it stands.
+            ctx.request_repaint();
+        }
         self.last_frame = Some((now, due.is_some()));
         if let Some(due) = due {
             ctx.request_repaint_after(due);

@@ -157,6 +157,7 @@ impl App {
             cell: cell.zip(words.as_deref()),
             size: self.document.editor.level().puzzle.size(),
             problems: found.map(|found| &*found.problems),
+            in_run: self.views.tree.lints.list().len(),
             not_startable: found.and_then(|found| found.not_startable.as_deref()),
             live: &live,
             zoom_percent: self.views.canvas.camera(Pane::Level).percent(),

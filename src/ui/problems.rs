@@ -107,6 +107,16 @@ pub fn problems_ui(
     let Some(list) = list else {
         return empty_ui(ui, icons::ICON_HOURGLASS_TOP, "Checking the level", "", false);
     };
+    if list.problems.is_empty() && !lints.is_empty() {
+        // Something is wrong all the same: what is right is said in a line.
+        ui.horizontal(|ui| {
+            ui.set_height(HEAD);
+            ui.add_space(size::PAD);
+            let words = "The level itself has no problems";
+            ui.label(RichText::new(words).small().color(Theme::of(ui).weak));
+        });
+        return;
+    }
     if list.problems.is_empty() {
         let more =
             "It can start and be played, and its goals can be reached. What goes wrong while you paint shows up here.";

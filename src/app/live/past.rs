@@ -3,7 +3,7 @@
 use super::{Live, meets};
 use crate::app::command::Previewed;
 use crate::sim::{Sim, Step};
-use crate::ui::strip::{BranchRow, Past};
+use crate::ui::strip::{BranchRow, Past, Status, status};
 
 /// What the strip says when a step finds nothing to do.
 const AT_REST: &str = "At rest: make a move or turn autoplay on";
@@ -33,7 +33,22 @@ impl Live {
         let stepped = history.step(step, &mut |sim, transition| meets(watch, hit, sim, transition));
         self.has_stepped();
         if !stepped && self.sim().is_idle() {
-            self.state.remark = Some(AT_REST.to_owned());
+            self.state.remark = Some(self.nothing_to_step());
+        }
+    }
+
+    /// Why a step finds nothing to do, and the way out. What the strip says of the board stays in it.
+    fn nothing_to_step(&self) -> String {
+        let sim = self.sim();
+        let stands = status(sim, &self.state);
+        match stands {
+            Status::Unsettled { .. } | Status::Stopped(_) => {
+                format!("{}. Settle first", stands.cause(sim, &self.state))
+            }
+            Status::Stuck | Status::Won | Status::Lost => {
+                format!("{}. Play again or go back first", stands.cause(sim, &self.state))
+            }
+            _ => AT_REST.to_owned(),
         }
     }
 

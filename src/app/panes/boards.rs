@@ -77,12 +77,15 @@ impl Panes<'_> {
         let (sim, state) = (self.live.sim(), &self.live.state);
         bar_ui(ui, |ui| transport_ui(sim, state, transport, ui, self.commands));
         let margin = Frame::new().inner_margin(Margin::symmetric(8, 0));
-        let strip = margin.show(ui, |ui| strip_ui(sim, state, self.atlas, ui, self.commands));
-        *strip_height = strip.response.rect.height();
         let now = ui.input(|input| input.time);
         moving.clear();
         let preview = previewed.and_then(|previewed| preview_board.of(self.live.previewed_in(previewed), previewed));
-        if preview.is_none() {
+        let board = preview.map_or_else(|| sim.board(), |(board, _)| board);
+        let strip = margin.show(ui, |ui| strip_ui(sim, board, state, self.atlas, ui, self.commands));
+        *strip_height = strip.response.rect.height();
+        // A moment of the past that stands is told by its transition, whose writes are all made: pieces are where they belong.
+        let stands_in_past = self.live.history.is_past() && !state.playing;
+        if preview.is_none() && !stands_in_past {
             moving_sprites(sim, self.live.fraction, moving);
         }
         let theme = Theme::of(ui);
@@ -97,9 +100,13 @@ impl Panes<'_> {
             .or(canvas.cursor)
             .filter(|_| canvas.hovered_pane() != Some(Pane::Level));
         let from = canvas.picked.or(at.filter(|at| hero == Some(*at)));
-        let mut shown = marks
-            .of(sim, *selected, pointed_at, state.refused.as_ref(), now)
-            .to_vec();
+        let tip = self.live.history.now();
+        let mut shown = match previewed.filter(|_| preview.is_some()) {
+            Some(previewed) => marks.of_preview(tip, previewed, pointed_at).to_vec(),
+            None => marks
+                .of(sim, tip, *selected, pointed_at, state.refused.as_ref(), now)
+                .to_vec(),
+        };
         let lost = room.lost(sim, run).to_vec();
         if !lost.is_empty() && preview.is_none() {
             shown.push(Marked {
@@ -108,7 +115,7 @@ impl Panes<'_> {
             });
         }
         let picture = LivePicture {
-            board: preview.map_or_else(|| sim.board(), |(board, _)| board),
+            board,
             moving,
             marks: &shown,
             next: sim

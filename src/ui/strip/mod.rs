@@ -13,6 +13,7 @@ use egui_material_icons::icons;
 
 use crate::app::command::table::{Keymap, with_keys};
 use crate::app::command::{Command, LiveLink};
+use crate::board::Board;
 use crate::grid::Cell;
 use crate::playtest::Bot;
 use crate::sim::{Input, Note, Response, Sim, explain};
@@ -184,8 +185,9 @@ impl Refused {
     }
 }
 
-/// Shows the strip, and below it score, moves, goals and the next tile.
-pub fn strip_ui(sim: &Sim, live: &LiveState, atlas: &Atlas, ui: &mut Ui, commands: &mut Vec<Command>) {
+/// Shows the strip, and below it score, moves, goals and the next tile. `board` is the one that Live shows: the game's own, or that
+/// of a preview.
+pub fn strip_ui(sim: &Sim, board: &Board, live: &LiveState, atlas: &Atlas, ui: &mut Ui, commands: &mut Vec<Command>) {
     let status = status(sim, live);
     let now = ui.input(|input| input.time);
     let refused = live
@@ -199,7 +201,7 @@ pub fn strip_ui(sim: &Sim, live: &LiveState, atlas: &Atlas, ui: &mut Ui, command
         ui.spacing_mut().item_spacing.y = 0.0;
         status_ui(sim, live, &status, refused.map(|(refused, _)| refused), ui, commands);
         if sim.not_startable().is_none() {
-            progress::progress_ui(sim, atlas, ui);
+            progress::progress_ui(sim, board, atlas, ui);
         }
     });
 }
