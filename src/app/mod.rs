@@ -55,6 +55,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::dialogs::{Dialog, PathDialog, Purpose, Then, dialog_ui};
 use crate::ui::drop::drop_ui;
 use crate::ui::notice::Notice;
+use crate::ui::numbers::show_branch;
 use crate::ui::problems::ProblemsView;
 use crate::ui::theme::{self, Theme};
 
@@ -369,6 +370,7 @@ impl eframe::App for App {
             self.live.watch.breakpoints().muted,
         );
         self.views.tree.lints.update(self.live.history.now());
+        show_branch(&ctx, self.live.shown_branch());
         self.work_out_preview();
         let escape = self.views.preview.take_escape(&ctx);
         self.panels_ui(ui);

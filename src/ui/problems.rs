@@ -10,6 +10,7 @@ use egui_material_icons::{MaterialIcon, icons};
 
 use super::bar::tool_ui;
 use super::controls::{icon_button, named};
+use super::numbers::spell;
 use super::theme::{Theme, size};
 use crate::app::command::{Command, Facts, Panel};
 use crate::editor::{Fix, Request};
@@ -149,13 +150,14 @@ fn lints_ui(ui: &mut Ui, lints: &[Lint], commands: &mut Vec<Command>) {
     rows.show_rows(ui, LINT_ROW, lints.len(), |ui, rows| {
         for lint in &lints[rows] {
             let icon = icons::ICON_WARNING.rich_text().size(16.0).color(theme.warn);
-            let words = RichText::new(&lint.message).color(theme.text);
+            let message = spell(ui.ctx(), &lint.message);
+            let words = RichText::new(&*message).color(theme.text);
             let button = Button::new((icon, words))
                 .gap(8.0)
                 .frame_when_inactive(false)
                 .min_size(vec2(ui.available_width(), LINT_ROW))
                 .truncate();
-            let response = named(ui.add(button), &lint.message).on_hover_text(&lint.message);
+            let response = named(ui.add(button), &message).on_hover_text(&*message);
             if response.clicked() && lint.action.is_some() {
                 commands.push(Command::SelectAction(lint.action));
             }

@@ -79,6 +79,8 @@ pub struct Facts {
     pub settled: bool,
     /// The root that runs.
     pub running: Option<ActionId>,
+    /// That chain in words, with how much is live below its root: "#1 Swap and 7 below".
+    pub chain: Option<String>,
     /// Whether the last chain can be taken back.
     pub can_roll_back: bool,
     /// The selected action: which, its name, and whether it is live.

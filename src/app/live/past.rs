@@ -117,6 +117,12 @@ impl Live {
         }
     }
 
+    /// The branch that is shown, where there are several: its number stands before those of its actions.
+    #[must_use]
+    pub fn shown_branch(&self) -> Option<u32> {
+        (!self.history.branches().is_empty()).then(|| self.history.branch_id())
+    }
+
     /// Tells the panels how the present moment stands in the run.
     pub fn note_past(&mut self) {
         let history = &self.history;
@@ -137,8 +143,8 @@ impl Live {
                 id: branch.id(),
                 name: branch.name(),
                 words: match branch.forked_at {
-                    Some(at) => format!("left at transition {at}: {}", branch.why),
-                    None => format!("another start: {}", branch.why),
+                    Some(at) => format!("the future that was left at transition {at} ({})", branch.why),
+                    None => format!("another start ({})", branch.why),
                 },
             };
             self.state.branches = history.branches().iter().map(row).collect();

@@ -18,6 +18,7 @@ use crate::grid::Cell;
 use crate::playtest::Bot;
 use crate::sim::{Input, Note, Response, Sim, explain};
 use crate::ui::atlas::Atlas;
+use crate::ui::numbers::spell;
 use crate::ui::theme::{Theme, size};
 
 /// How long a refusal stands in the strip, in seconds.
@@ -262,6 +263,7 @@ fn status_ui(
                     Some(remark) => (remark.clone(), theme.text),
                     None => (status.cause(sim, live), theme.weak),
                 };
+                let cause = spell(ui.ctx(), &cause).into_owned();
                 ui.add(Label::new(RichText::new(status.to_string()).color(theme.strong)).extend());
                 if ui.available_width() > LEAST_CAUSE {
                     ui.add(Label::new(RichText::new(&cause).color(tint)).truncate());
