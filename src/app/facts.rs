@@ -56,6 +56,7 @@ impl App {
             holding: !sim.is_idle() && sim.current().is_none(),
             settled: sim.is_settled(),
             running: sim.engine().running_root(),
+            branch: self.live.shown_branch(),
             chain: self.chain_in_words(),
             can_roll_back: sim.can_roll_back() && sim.is_idle(),
             selected,

@@ -83,9 +83,7 @@ impl Panes<'_> {
         let board = preview.map_or_else(|| sim.board(), |(board, _)| board);
         let strip = margin.show(ui, |ui| strip_ui(sim, board, state, self.atlas, ui, self.commands));
         *strip_height = strip.response.rect.height();
-        // A moment of the past that stands is told by its transition, whose writes are all made: pieces are where they belong.
-        let stands_in_past = self.live.history.is_past() && !state.playing;
-        if preview.is_none() && !stands_in_past {
+        if preview.is_none() && self.live.shows_tweens() {
             moving_sprites(sim, self.live.fraction, moving);
         }
         let theme = Theme::of(ui);

@@ -103,7 +103,12 @@ fn write_ui(
         Change::Slot { place: at, .. } => {
             ui.spacing_mut().button_padding = vec2(0.0, 0.0);
             ui.spacing_mut().interact_size.y = 0.0;
-            cells_link_ui(ui, &place, &format!("Changed {place}"), &[at.cell()], commands);
+            let name = match by {
+                Some(by) => format!("Changed {place} by {by}"),
+                None => format!("Changed {place}"),
+            };
+            let name = spell(ui.ctx(), &name).into_owned();
+            cells_link_ui(ui, &place, &name, &[at.cell()], commands);
         }
         Change::Counter { .. } => {
             let theme = Theme::of(ui);
