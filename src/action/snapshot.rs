@@ -108,7 +108,7 @@ impl<A: Logic> Tree<A> {
         for position in self.nodes.partition_point(|node| node.id < from)..self.nodes.len() {
             let node = &self.nodes[position];
             if node.undone
-                && node.ended + u64::from(node.undone_after) - 1 > transition
+                && !node.is_undone_at(transition)
                 && let Some(node) = self.nodes.get_mut(position)
             {
                 node.undone = false;

@@ -38,6 +38,14 @@ pub struct Node<A> {
     pub action: A,
 }
 
+impl<A> Node<A> {
+    /// Whether its writes had been taken back by a transition.
+    #[must_use]
+    pub fn is_undone_at(&self, transition: u64) -> bool {
+        self.undone && self.ended + u64::from(self.undone_after).saturating_sub(1) <= transition
+    }
+}
+
 /// One state change of one action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Transition {

@@ -9,8 +9,10 @@ use crate::editor::{Fix, Tile};
 use crate::grid::Cell;
 use crate::level::match3::Colour;
 use crate::ui::canvas::Pane;
+use crate::ui::numbers::spelled;
 use crate::ui::strip;
 use crate::ui::tile_set::TileSet;
+use crate::ui::tree::words::cancel_target;
 
 impl App {
     /// How things stand, for the table of commands.
@@ -57,6 +59,8 @@ impl App {
             holding: !sim.is_idle() && sim.current().is_none(),
             settled: sim.is_settled(),
             running: sim.engine().running_root(),
+            branch: self.live.shown_branch(),
+            chain: self.chain_in_words(),
             can_roll_back: sim.can_roll_back() && sim.is_idle(),
             selected,
             live_cell: self.views.canvas.cursor.or(self.views.pointed_at.first().copied()),
@@ -76,6 +80,14 @@ impl App {
             problems: self.background.found.as_ref().map_or(0, |found| found.problems.len()),
             fix: self.fix(),
         }
+    }
+
+    /// The chain that runs where the playhead stands, spelled as its row.
+    fn chain_in_words(&self) -> Option<String> {
+        let sim = self.live.sim();
+        let root = sim.tree().get(sim.engine().running_root()?)?;
+        let words = cancel_target(sim, root);
+        Some(spelled(self.live.shown_branch(), &words).into_owned())
     }
 
     /// What mends the problem that is looked at, else the worst that can be mended.

@@ -61,6 +61,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::dialogs::{Dialog, PathDialog, Purpose, Then, dialog_ui};
 use crate::ui::drop::drop_ui;
 use crate::ui::notice::Notice;
+use crate::ui::numbers::show_branch;
 use crate::ui::problems::ProblemsView;
 use crate::ui::theme::{self, Theme};
 
@@ -324,7 +325,11 @@ impl eframe::App for App {
         };
         let due = self.live.run(elapsed as f32, now);
         self.live.note_past();
-        self.take_hit();
+        let stops = self.last_frame.is_some_and(|(_, moved)| moved) && due.is_none();
+        if self.take_hit() || stops {
+            // The frame in which the run stops is shown for long: one more makes sure that it shows how all of it stands.
+            ctx.request_repaint();
+        }
         self.last_frame = Some((now, due.is_some()));
         if let Some(due) = due {
             ctx.request_repaint_after(due);
@@ -375,6 +380,7 @@ impl eframe::App for App {
             self.live.watch.breakpoints().muted,
         );
         self.views.tree.lints.update(self.live.history.now());
+        show_branch(&ctx, self.live.shown_branch());
         self.work_out_preview();
         let escape = self.views.preview.take_escape(&ctx);
         self.panels_ui(ui);

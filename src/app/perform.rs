@@ -248,11 +248,11 @@ impl App {
     }
 
     /// Where a breakpoint has stopped the run, its action is selected.
-    pub(super) fn take_hit(&mut self) {
-        if let Some(hit) = self.live.take_hit() {
-            self.views.selected = Some(hit.action);
-            self.views.pointed_at.clear();
-        }
+    pub(super) fn take_hit(&mut self) -> bool {
+        let Some(hit) = self.live.take_hit() else { return false };
+        self.views.selected = Some(hit.action);
+        self.views.pointed_at.clear();
+        true
     }
 
     fn play_live(&mut self, playing: bool) {

@@ -174,6 +174,7 @@ impl App {
                 .and_then(|found| found.dealt.as_ref())
                 .map(|dealt| dealt.winnable),
             problems: found.map(|found| &*found.problems),
+            in_run: self.views.tree.lints.list().len(),
             not_startable: found.and_then(|found| found.not_startable.as_deref()),
             proof: &self.solving.proof,
             live: &live,

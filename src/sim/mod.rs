@@ -22,7 +22,7 @@ mod run;
 mod snapshot;
 pub mod sokoban;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod view;
 pub mod who_wrote;
 pub mod world;

@@ -6,6 +6,7 @@ use super::controls::{icon_toggle, tip_beside};
 use super::theme::Theme;
 use crate::app::command::table::{self, Entry};
 use crate::app::command::{Command, Facts, Previewed};
+use crate::sim::{CancelOutcome, Scope};
 
 /// A button of a tool bar that gives a command: its icon alone, its words for who cannot see it, its keys in the tooltip.
 pub fn tool_ui(ui: &mut Ui, id: &str, facts: &Facts, commands: &mut Vec<Command>) {
@@ -55,8 +56,17 @@ pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Ve
         Some(on) => egui::WidgetInfo::selected(egui::Role::MenuItemCheckBox, command.is_ok(), on, &label),
         None => egui::WidgetInfo::labeled(egui::Role::Button, command.is_ok(), &label),
     });
-    if let Ok(Command::Cancel { target, scope, outcome }) = command {
-        super::preview::point_from(&response, Previewed::Cancel { target, scope, outcome });
+    let previewed = match command {
+        Ok(Command::Cancel { target, scope, outcome }) => Some(Previewed::Cancel { target, scope, outcome }),
+        Ok(Command::CancelRunningChain) => facts.running.map(|target| Previewed::Cancel {
+            target,
+            scope: Scope::Chain,
+            outcome: CancelOutcome::Keep,
+        }),
+        _ => None,
+    };
+    if let Some(previewed) = previewed {
+        super::preview::point_from(&response, previewed);
     }
     let why = command.as_ref().err().cloned();
     let response = match why {

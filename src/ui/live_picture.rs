@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use egui::{Pos2, pos2};
 
 use crate::action::{ActionId, Node};
+use crate::app::command::Previewed;
 use crate::board::{Change, Place, Write};
 use crate::grid::Cell;
 use crate::rules::match3 as rules;
@@ -213,6 +214,8 @@ struct Seen {
     /// The board that is unsettled; 0 while none is.
     unsettled: u64,
     refused: Option<u64>,
+    /// What is previewed: its marks are then the only ones.
+    previewed: Option<Previewed>,
 }
 
 /// The marks of the Live canvas, worked out anew only when they changed.
@@ -220,21 +223,71 @@ struct Seen {
 pub struct LiveMarks {
     seen: Option<Seen>,
     marks: Vec<Marked>,
+    /// The selection, and the last root that there was when it was made.
+    chosen: Option<(ActionId, Option<ActionId>)>,
 }
 
 impl LiveMarks {
+    /// The marks while the board of another moment is shown: what the action changed that left it or found it. A cancel has none.
+    pub fn of_preview(&mut self, tip: &Sim, previewed: Previewed, pointed_at: &[Cell]) -> &[Marked] {
+        let node = match previewed {
+            Previewed::After(id) | Previewed::Before(id) => tip.tree().get(id),
+            Previewed::Cancel { .. } => None,
+        };
+        let seen = Seen {
+            pointed_at: pointed_at.to_vec(),
+            selected: None,
+            upto: tip.journal().len(),
+            unsettled: 0,
+            refused: None,
+            previewed: Some(previewed),
+        };
+        if self.seen.as_ref() != Some(&seen) {
+            self.seen = Some(seen);
+            self.marks.clear();
+            let changed = node.map(|node| changed_cells(tip, node)).unwrap_or_default();
+            let on_board = |cell: &Cell| tip.board().index_of(*cell).is_some();
+            let pointed = pointed_at.iter().copied().filter(on_board).collect();
+            let marks = [(Mark::Changed, changed), (Mark::Selected, pointed)];
+            let some = marks.into_iter().filter(|(_, cells)| !cells.is_empty());
+            self.marks.extend(some.map(|(mark, cells)| Marked { mark, cells }));
+        }
+        &self.marks
+    }
+
+    /// Whether the selection is about what happens: its chain still runs, or no chain has begun since it was made.
+    fn is_of_now(&mut self, tip: &Sim, selected: ActionId) -> bool {
+        let last = tip.tree().last_root().map(|root| root.id);
+        let chosen = match self.chosen {
+            Some(chosen) if chosen.0 == selected => chosen,
+            _ => (selected, last),
+        };
+        self.chosen = Some(chosen);
+        let root = tip.tree().get(selected).and_then(|node| tip.tree().get(node.root));
+        chosen.1 == last || root.is_some_and(|root| !root.state.is_terminal())
+    }
+
     /// The marks: cells changed by the selected action, cells of a refused move while it stands in the strip, and the holes and
     /// ready matches of an unsettled board; and the cells that a list points at.
+    ///
+    /// What an action changed is marked until the next chain begins, so that an old selection says nothing about a new move; an
+    /// action of an earlier chain that is selected anew is marked again. `tip` is the run with all that came after `sim`.
     pub fn of(
         &mut self,
         sim: &Sim,
+        tip: &Sim,
         selected: Option<ActionId>,
         pointed_at: &[Cell],
         refused: Option<&Refused>,
         now_secs: f64,
     ) -> &[Marked] {
         let refused = refused.filter(|refused| refused.remaining_secs(now_secs).is_some());
-        let node = selected.and_then(|id| sim.tree().get(id));
+        if selected.is_none() {
+            self.chosen = None;
+        }
+        let node = selected
+            .filter(|&id| self.is_of_now(tip, id))
+            .and_then(|id| sim.tree().get(id));
         let unsettled = sim.not_startable().is_none() && sim.is_idle() && !sim.is_settled();
         let seen = Seen {
             pointed_at: pointed_at.to_vec(),
@@ -248,6 +301,7 @@ impl LiveMarks {
             }),
             unsettled: if unsettled { sim.journal().len() + 1 } else { 0 },
             refused: refused.map(|refused| refused.at_secs.to_bits()),
+            previewed: None,
         };
         if self.seen.as_ref() == Some(&seen) {
             return &self.marks;

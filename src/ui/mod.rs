@@ -21,6 +21,7 @@ pub mod live_picture;
 pub mod marks_panel;
 pub mod menu;
 pub mod notice;
+pub mod numbers;
 pub mod offer;
 pub mod palette_panel;
 pub mod pile;

@@ -10,6 +10,7 @@ use egui_material_icons::{MaterialIcon, icons};
 
 use super::bar::tool_ui;
 use super::controls::{icon_button, named};
+use super::numbers::spell;
 use super::theme::{Theme, size};
 use crate::action::state::thousands;
 use crate::app::command::{Command, Facts, Panel};
@@ -108,6 +109,16 @@ pub fn problems_ui(
     let Some(list) = list else {
         return empty_ui(ui, icons::ICON_HOURGLASS_TOP, "Checking the level", "", false);
     };
+    if list.problems.is_empty() && !lints.is_empty() {
+        // Something is wrong all the same: what is right is said in a line.
+        ui.horizontal(|ui| {
+            ui.set_height(HEAD);
+            ui.add_space(size::PAD);
+            let words = "The level itself has no problems";
+            ui.label(RichText::new(words).small().color(Theme::of(ui).weak));
+        });
+        return;
+    }
     if list.problems.is_empty() {
         let more =
             "It can start and be played, and its goals can be reached. What goes wrong while you paint shows up here.";
@@ -140,13 +151,14 @@ fn lints_ui(ui: &mut Ui, lints: &[Lint], commands: &mut Vec<Command>) {
     rows.show_rows(ui, LINT_ROW, lints.len(), |ui, rows| {
         for lint in &lints[rows] {
             let icon = icons::ICON_WARNING.rich_text().size(16.0).color(theme.warn);
-            let words = RichText::new(&lint.message).color(theme.text);
+            let message = spell(ui.ctx(), &lint.message);
+            let words = RichText::new(&*message).color(theme.text);
             let button = Button::new((icon, words))
                 .gap(8.0)
                 .frame_when_inactive(false)
                 .min_size(vec2(ui.available_width(), LINT_ROW))
                 .truncate();
-            let response = named(ui.add(button), &lint.message).on_hover_text(&lint.message);
+            let response = named(ui.add(button), &message).on_hover_text(&*message);
             if response.clicked() && lint.action.is_some() {
                 commands.push(Command::SelectAction(lint.action));
             }

@@ -1,5 +1,8 @@
 //! The record of actions and the two marks in it, as the tree and the timeline show them.
 
+use std::borrow::Cow;
+
+use super::numbers::spelled;
 use crate::action::{ActionId, Node, State};
 use crate::sim::at::state_at;
 use crate::sim::{Action, InputRow, Sim};
@@ -50,6 +53,31 @@ impl<'a> Record<'a> {
             None => node.spawned >= self.playhead,
         };
         spawned && self.is_past()
+    }
+
+    /// Whether an action's writes had been taken back at the playhead.
+    #[must_use]
+    pub fn is_undone(&self, node: &Node<Action>) -> bool {
+        node.is_undone_at(self.playhead)
+    }
+
+    /// How many actions of a subtree had not ended at the playhead, itself included.
+    #[must_use]
+    pub fn live_below(&self, id: ActionId) -> usize {
+        if !self.is_past() {
+            return self.sim.engine().live_below(id);
+        }
+        let tree = self.sim.tree();
+        let nodes = tree.subtree(id).into_iter().filter_map(|id| tree.get(id));
+        nodes
+            .filter(|node| !self.is_after(node) && (node.ended == 0 || node.ended > self.playhead))
+            .count()
+    }
+
+    /// Words that name actions, spelled as their rows are.
+    #[must_use]
+    pub fn spell<'w>(&self, words: &'w str) -> Cow<'w, str> {
+        spelled(self.branch, words)
     }
 
     /// Whether an input was given after the playhead.

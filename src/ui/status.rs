@@ -24,6 +24,8 @@ pub struct Status<'a> {
     pub deal: Option<Winnable>,
     /// What is wrong with the level; `None` while it is not known.
     pub problems: Option<&'a [Problem]>,
+    /// How many things are wrong with the run.
+    pub in_run: usize,
     /// Why the level cannot start.
     pub not_startable: Option<&'a str>,
     /// Whether the level can be solved, where that is searched.
@@ -57,7 +59,7 @@ pub fn status_ui(ui: &mut Ui, status: &Status<'_>, commands: &mut Vec<Command>) 
             verdict_ui(ui, status);
         }
         divider(ui);
-        problems_ui(ui, status.problems, commands);
+        problems_ui(ui, status.problems, status.in_run, commands);
         divider(ui);
         ui.label(RichText::new("Live:").color(theme.weak));
         ui.label(status.live);
@@ -96,7 +98,7 @@ fn verdict_ui(ui: &mut Ui, status: &Status<'_>) {
 }
 
 /// The number of problems; a click opens their panel.
-fn problems_ui(ui: &mut Ui, problems: Option<&[Problem]>, commands: &mut Vec<Command>) {
+fn problems_ui(ui: &mut Ui, problems: Option<&[Problem]>, in_run: usize, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let Some(problems) = problems else {
         ui.label(RichText::new("Problems: –").color(theme.weak));
@@ -104,6 +106,7 @@ fn problems_ui(ui: &mut Ui, problems: Option<&[Problem]>, commands: &mut Vec<Com
     };
     let worst = problems.iter().map(|problem| problem.severity).max();
     let (icon, colour) = match worst {
+        None | Some(Severity::Note) if in_run > 0 => (icons::ICON_WARNING, theme.warn),
         None => (icons::ICON_CHECK, theme.weak),
         Some(Severity::Note) => (icons::ICON_INFO, theme.text),
         Some(Severity::Warning) => (icons::ICON_WARNING, theme.warn),
@@ -113,6 +116,10 @@ fn problems_ui(ui: &mut Ui, problems: Option<&[Problem]>, commands: &mut Vec<Com
         0 => "No problems".to_owned(),
         1 => "1 problem".to_owned(),
         count => format!("{count} problems"),
+    };
+    let words = match in_run {
+        0 => words,
+        count => format!("{words}, {count} in the run"),
     };
     let icon = icon.rich_text().size(15.0).color(colour);
     let button = egui::Button::new((icon, RichText::new(&words).color(colour)))

@@ -12,7 +12,7 @@ use crate::breakpoints::{cascade, choose, debug, kind, sim, strip, swap, until_s
 use crate::design::Window;
 
 /// The window with the cascade played to its end.
-fn played() -> Window {
+pub fn played() -> Window {
     let mut window = debug(vec2(1440.0, 900.0));
     window.ask(Command::SetAnimation(false));
     swap(&mut window);
@@ -22,7 +22,7 @@ fn played() -> Window {
     window
 }
 
-fn until_idle(window: &mut Window) {
+pub fn until_idle(window: &mut Window) {
     for _ in 0..600 {
         window.frames(1);
         if sim(window).is_idle() {
@@ -47,19 +47,19 @@ fn straight(upto: u64) -> Sim {
 }
 
 /// The action of this kind that is made as the nth, from 1, in all of the run.
-fn nth(window: &Window, name: &str, nth: usize) -> (ActionId, u64, u64) {
+pub fn nth(window: &Window, name: &str, nth: usize) -> (ActionId, u64, u64) {
     let tree = window.app().history().now().tree();
     let mut alike = tree.iter().filter(|node| node.action.name() == name);
     let node = alike.nth(nth - 1).expect("there are so many");
     (node.id, node.started, node.ended)
 }
 
-fn playhead(window: &Window) -> u64 {
+pub fn playhead(window: &Window) -> u64 {
     window.app().history().playhead()
 }
 
 /// The name of the control whose name has these parts; the first, where several have.
-fn named(window: &Window, parts: [&str; 2]) -> String {
+pub fn named(window: &Window, parts: [&str; 2]) -> String {
     let found = window.harness.query_all_by_label_contains(parts[0]);
     let mut names = found.filter_map(|node| node.accesskit_node().label());
     names
@@ -109,14 +109,20 @@ fn a_cascade_is_gone_back_into_stopped_at_a_breakpoint_and_taken_back_to_where_i
     window.click("Play on from here");
     until_stopped(&mut window);
     let (fall, _, ended) = nth(&window, "Fall", 2);
-    assert_eq!(strip(&window), format!("Stopped: Fall {fall} completed (breakpoint 1)"));
+    // A branch was left: numbers are spelled with that which is shown.
+    let number = fall.get();
+    assert_eq!(
+        strip(&window),
+        format!("Stopped: Fall b1·{number} completed (breakpoint 1)")
+    );
     assert_eq!(playhead(&window), ended);
     assert!(sim(&window) == &straight(ended));
     assert_eq!(window.app().facts().selected.map(|(id, ..)| id), Some(fall));
 
     // Taken back: where the chain began.
     window.click("Debug");
-    window.click("Cancel chain and roll back");
+    let back = named(&window, ["Cancel chain and roll back: b1·1 Swap and ", " below"]);
+    window.click(&back);
     assert!(sim(&window).is_idle() && sim(&window).is_settled());
     assert_eq!(sim(&window).board().faces(), first.board().faces());
     let (board, counters) = (sim(&window).board(), first.board().counters());
@@ -137,7 +143,14 @@ fn steps_backwards_and_continue_back_are_stopped_by_breakpoints() {
         window.key(Modifiers::SHIFT, Key::F5);
         let fall = sim(&window).tree().transition(end).unwrap().action;
         assert_eq!(playhead(&window), end);
-        assert_eq!(strip(&window), format!("Stopped: Fall {fall} completed (breakpoint 1)"));
+        let last = window.app().history().now().tree().last_transition();
+        assert_eq!(
+            strip(&window),
+            format!("Stopped: Fall {fall} completed (breakpoint 1) · transition {end} of {last}")
+        );
+        for way_out in ["Continue", "Play on from here", "Back to now"] {
+            assert!(window.has(way_out), "{way_out}");
+        }
         assert!(sim(&window) == &straight(end));
     }
     window.key(Modifiers::SHIFT, Key::F5);
@@ -298,7 +311,7 @@ fn what_an_input_makes_in_the_past_or_behind_a_chain_is_asked_about_too() {
     window.ask(Command::AddBreakpoint(kind("Restart", Moment::Starts)));
     window.ask(Command::GoTo(0));
     window.ask(Command::Restart);
-    assert!(strip(&window).starts_with("Stopped: Restart #"), "{}", strip(&window));
+    assert!(strip(&window).starts_with("Stopped: Restart b1·"), "{}", strip(&window));
     assert_eq!(playhead(&window), 1);
 
     // A move that was held starts in the same step as its chain ends.

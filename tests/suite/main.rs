@@ -9,6 +9,8 @@ mod commands;
 #[cfg(feature = "app")]
 mod debugger;
 #[cfg(feature = "app")]
+mod debugger_past;
+#[cfg(feature = "app")]
 mod design;
 #[cfg(feature = "app")]
 mod files;

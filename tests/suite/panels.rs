@@ -165,7 +165,9 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             });
             egui::Frame::new()
                 .inner_margin(egui::Margin::symmetric(8, 0))
-                .show(ui, |ui| strip_ui(&bench.sim, &bench.live, &atlas, ui, &mut commands));
+                .show(ui, |ui| {
+                    strip_ui(&bench.sim, bench.sim.board(), &bench.live, &atlas, ui, &mut commands)
+                });
             let mut moving = Vec::new();
             moving_sprites(&bench.sim, 0.0, &mut moving);
             let now = ui.input(|input| input.time);
@@ -173,9 +175,14 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             let picture = LivePicture {
                 board: bench.sim.board(),
                 moving: &moving,
-                marks: bench
-                    .marks
-                    .of(&bench.sim, bench.selected, &[], bench.live.refused.as_ref(), now),
+                marks: bench.marks.of(
+                    &bench.sim,
+                    &bench.sim,
+                    bench.selected,
+                    &[],
+                    bench.live.refused.as_ref(),
+                    now,
+                ),
                 next: bench.sim.next_tile().map(|colour| colour.index() + 1),
                 playable: true,
                 frame: status(&bench.sim, &bench.live).frame(theme),
@@ -946,7 +953,7 @@ fn the_selected_action_marks_the_cells_that_it_changed() {
     sim.run_to_idle();
     let cells = |id| {
         let mut marks = LiveMarks::default();
-        let marked = marks.of(&sim, ActionId::new(id), &[], None, 0.0);
+        let marked = marks.of(&sim, &sim, ActionId::new(id), &[], None, 0.0);
         marked.iter().map(|marked| marked.cells.len()).collect::<Vec<_>>()
     };
     assert_eq!(cells(3), [4], "the Clear");

@@ -139,7 +139,7 @@ fn the_transport_steps_back_and_its_menu_chooses_branches() {
     window.click("Play on from here");
     window.click(MORE);
     window.click("Branch: b1");
-    window.click("b2 · left at transition 0: Play on");
+    window.click("b2: the future that was left at transition 0 (Play on)");
     assert_eq!(window.faces(), end);
     window.click(MORE);
     window.0.get_by_label("Branch: b2");

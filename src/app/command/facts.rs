@@ -85,6 +85,10 @@ pub struct Facts {
     pub settled: bool,
     /// The root that runs.
     pub running: Option<ActionId>,
+    /// The branch that is shown, where there are several.
+    pub branch: Option<u32>,
+    /// That chain in words, with how much is live below its root: "#1 Swap and 7 below".
+    pub chain: Option<String>,
     /// Whether the last chain can be taken back.
     pub can_roll_back: bool,
     /// The selected action: which, its name, and whether it is live.

@@ -3,7 +3,7 @@
 use super::{Live, meets};
 use crate::app::command::Previewed;
 use crate::sim::{Sim, Step};
-use crate::ui::strip::{BranchRow, Past};
+use crate::ui::strip::{BranchRow, LiveState, Past, Status, status};
 
 /// What the strip says when a step finds nothing to do.
 const AT_REST: &str = "At rest: make a move or turn autoplay on";
@@ -33,7 +33,26 @@ impl Live {
         let stepped = history.step(step, &mut |sim, transition| meets(watch, hit, sim, transition));
         self.has_stepped();
         if !stepped && self.sim().is_idle() {
-            self.state.remark = Some(AT_REST.to_owned());
+            self.state.remark = Some(self.nothing_to_step());
+        }
+    }
+
+    /// Why a step finds nothing to do, and the way out. What the strip says of the board stays in it.
+    fn nothing_to_step(&self) -> String {
+        let sim = self.sim();
+        let unseen = LiveState {
+            preview: None,
+            ..self.state.clone()
+        };
+        let stands = status(sim, &unseen);
+        match stands {
+            Status::Unsettled { .. } | Status::Stopped(_) => {
+                format!("{}. Settle first", stands.cause(sim, &self.state))
+            }
+            Status::Stuck | Status::Won | Status::Lost => {
+                format!("{}. Play again or go back first", stands.cause(sim, &self.state))
+            }
+            _ => AT_REST.to_owned(),
         }
     }
 
@@ -102,6 +121,19 @@ impl Live {
         }
     }
 
+    /// The branch that is shown, where there are several: its number stands before those of its actions.
+    #[must_use]
+    pub fn shown_branch(&self) -> Option<u32> {
+        (!self.history.branches().is_empty()).then(|| self.history.branch_id())
+    }
+
+    /// Whether pieces are drawn on their way. A moment of the past that stands is told by its transition, whose writes are all made:
+    /// its pieces are drawn where they belong.
+    #[must_use]
+    pub fn shows_tweens(&self) -> bool {
+        self.state.playing || !self.history.is_past()
+    }
+
     /// Tells the panels how the present moment stands in the run.
     pub fn note_past(&mut self) {
         let history = &self.history;
@@ -122,13 +154,39 @@ impl Live {
                 id: branch.id(),
                 name: branch.name(),
                 words: match branch.forked_at {
-                    Some(at) => format!("left at transition {at}: {}", branch.why),
-                    None => format!("another start: {}", branch.why),
+                    Some(at) => format!("the future that was left at transition {at} ({})", branch.why),
+                    None => format!("another start ({})", branch.why),
                 },
             };
             self.state.branches = history.branches().iter().map(row).collect();
             self.state.branch = history.branch_name();
             self.state.dropped_branches = history.dropped_branches().branches;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::Author;
+    use crate::sim::Input;
+    use crate::sim::testing::cascade;
+
+    #[test]
+    fn a_moment_that_was_gone_to_shows_its_pieces_where_they_belong() {
+        let mut live = Live::new(cascade().level());
+        let (a, b) = live.sim().legal_moves()[0];
+        live.history.input(Input::Swap { a, b }, Author::You).unwrap();
+        while live.history.now().current().is_some() {
+            live.step(Step::Into);
+        }
+        live.go_to(1);
+        assert!(live.sim().engine().tweens().count() > 0, "the swap is on its way");
+        assert!(!live.shows_tweens());
+        live.state.playing = true;
+        assert!(live.shows_tweens(), "what is played again moves");
+        live.state.playing = false;
+        live.back_to_now();
+        assert!(live.shows_tweens(), "now a pause holds what moves");
     }
 }

@@ -108,12 +108,13 @@ impl Panes<'_> {
         let (sim, state) = (self.live.sim(), &self.live.state);
         bar_ui(ui, |ui| transport_ui(sim, state, transport, ui, self.commands));
         let margin = Frame::new().inner_margin(Margin::symmetric(8, 0));
-        let strip = margin.show(ui, |ui| strip_ui(sim, state, self.atlas, ui, self.commands));
-        *strip_height = strip.response.rect.height();
         let now = ui.input(|input| input.time);
         moving.clear();
         let preview = previewed.and_then(|previewed| preview_board.of(self.live.previewed_in(previewed), previewed));
-        if preview.is_none() {
+        let board = preview.map_or_else(|| sim.board(), |(board, _)| board);
+        let strip = margin.show(ui, |ui| strip_ui(sim, board, state, self.atlas, ui, self.commands));
+        *strip_height = strip.response.rect.height();
+        if preview.is_none() && self.live.shows_tweens() {
             moving_sprites(sim, self.live.fraction, moving);
         }
         let theme = Theme::of(ui);
@@ -147,9 +148,13 @@ impl Panes<'_> {
             .or(canvas.cursor)
             .filter(|_| canvas.hovered_pane() != Some(Pane::Level));
         let from = canvas.picked.or(at.filter(|at| hero == Some(*at)));
-        let mut shown = marks
-            .of(sim, *selected, pointed_at, state.refused.as_ref(), now)
-            .to_vec();
+        let tip = self.live.history.now();
+        let mut shown = match previewed.filter(|_| preview.is_some()) {
+            Some(previewed) => marks.of_preview(tip, previewed, pointed_at).to_vec(),
+            None => marks
+                .of(sim, tip, *selected, pointed_at, state.refused.as_ref(), now)
+                .to_vec(),
+        };
         let lost = room.lost(sim, run).to_vec();
         if !lost.is_empty() && preview.is_none() {
             shown.push(Marked {
@@ -158,7 +163,7 @@ impl Panes<'_> {
             });
         }
         let picture = LivePicture {
-            board: preview.map_or_else(|| sim.board(), |(board, _)| board),
+            board,
             moving,
             marks: &shown,
             next: sim

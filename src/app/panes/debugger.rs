@@ -59,7 +59,7 @@ fn record_of(live: &Live, selected: Option<ActionId>) -> Record<'_> {
     Record {
         sim: history.now(),
         playhead: history.playhead(),
-        branch: (!history.branches().is_empty()).then(|| history.branch_id()),
+        branch: live.shown_branch(),
         selected,
     }
 }

@@ -17,6 +17,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::canvas::pile::{position_of, small_pile_ui};
 use crate::ui::canvas::{Crop, small_board_ui};
 use crate::ui::live_picture::changed_cells;
+use crate::ui::numbers::spell;
 use crate::ui::theme::{Theme, size};
 use crate::ui::tile_set::TileSet;
 use crate::ui::tree::words;
@@ -194,13 +195,14 @@ fn pair_ui(
         let shown = Rect::from_min_size(area.min, picture);
         let response = ui.interact(shown, ui.scope_id().with(("board", word)), Sense::click());
         let name = format!("Board {word} {}", words::target(node));
+        let name = spell(ui.ctx(), &name);
         let value = match compared.cells.len() {
             1 => "1 cell differs".to_owned(),
             count => format!("{} cells differ", thousands(count as u64)),
         };
         response.widget_info(|| WidgetInfo {
             current_text_value: Some(value.clone()),
-            ..WidgetInfo::labeled(egui::Role::Image, true, &name)
+            ..WidgetInfo::labeled(egui::Role::Image, true, &*name)
         });
         let sight = small_board_ui(ui, board, tiles, crop, &compared.cells, area, atlas);
         let cell = response.hover_pos().and_then(|at| sight.board_cell_at(at));

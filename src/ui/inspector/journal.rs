@@ -3,13 +3,15 @@
 use egui::{Align, Label, Layout, RichText, Ui, vec2};
 use egui_extras::{Column, TableBuilder, TableRow};
 
+use super::InspectorView;
 use super::fields::{CAPTION, capitalised, cells_link_ui, section_ui};
-use crate::action::Node;
 use crate::action::state::thousands;
+use crate::action::{ActionId, Node};
 use crate::app::command::Command;
 use crate::board::{Change, Slot, Write};
 use crate::level::Puzzle;
 use crate::sim::{Action, Sim};
+use crate::ui::numbers::spell;
 use crate::ui::theme::Theme;
 
 /// The height of a row.
@@ -17,19 +19,51 @@ const WRITE_ROW: f32 = 19.0;
 /// So many rows show without scrolling.
 const WRITE_ROWS: usize = 12;
 
-/// What the action itself wrote, oldest first.
-pub(super) fn journal_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
+/// The writes that are listed, looked up anew when there are more.
+#[derive(Debug, Clone)]
+pub(super) struct Listed {
+    key: (ActionId, bool, u64, u64),
+    writes: Vec<Write>,
+}
+
+/// What the action wrote, oldest first: itself, or with all below it, as before and after are.
+pub(super) fn journal_ui(
+    sim: &Sim,
+    node: &Node<Action>,
+    view: &mut InspectorView,
+    ui: &mut Ui,
+    commands: &mut Vec<Command>,
+) {
     let theme = Theme::of(ui);
-    let writes = sim.writes_of(node.id);
+    let has_below = sim.tree().first_child(node.id).is_some();
+    let whole = view.whole && has_below;
+    let key = (node.id, whole, sim.journal().len(), sim.journal().dropped());
+    if view.listed.as_ref().is_none_or(|listed| listed.key != key) {
+        let writes = if whole {
+            sim.writes_below(node.id)
+        } else {
+            sim.writes_of(node.id)
+        };
+        view.listed = Some(Listed { key, writes });
+    }
+    let Some(Listed { writes, .. }) = &view.listed else {
+        return;
+    };
+    let what = match (has_below, whole) {
+        (false, _) => "Changes",
+        (true, false) => "Own changes",
+        (true, true) => "Changes with all below",
+    };
     let title = match writes.len() {
-        0 => "Changes".to_owned(),
-        count => format!("Changes: {}", thousands(count as u64)),
+        0 => what.to_owned(),
+        count => format!("{what}: {}", thousands(count as u64)),
     };
     section_ui(ui, &title, |ui| {
         if writes.is_empty() {
             let words = match (node.started, sim.tree().first_child(node.id)) {
                 (0, _) => "It has not started",
-                (_, Some(_)) => "It wrote nothing itself; its children did",
+                (_, Some(_)) if whole => "Neither it nor what it started wrote anything",
+                (_, Some(_)) => "It wrote nothing itself; its children may have",
                 (_, None) => "It wrote nothing",
             };
             ui.label(RichText::new(words).color(theme.weak));
@@ -49,20 +83,32 @@ pub(super) fn journal_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: 
             .body(|body| {
                 body.rows(WRITE_ROW, writes.len(), |mut row| {
                     let write = &writes[row.index()];
-                    write_ui(&sim.level().puzzle, write, &mut row, commands);
+                    let by = (write.action != node.id).then_some(write.action);
+                    write_ui(&sim.level().puzzle, write, by, &mut row, commands);
                 });
             });
     });
 }
 
-/// One change: where, and from what to what.
-fn write_ui(puzzle: &Puzzle, write: &Write, row: &mut TableRow<'_, '_>, commands: &mut Vec<Command>) {
+/// One change: where, and from what to what; and by whom, where that is another.
+fn write_ui(
+    puzzle: &Puzzle,
+    write: &Write,
+    by: Option<ActionId>,
+    row: &mut TableRow<'_, '_>,
+    commands: &mut Vec<Command>,
+) {
     let (place, before, after) = in_words(puzzle, &write.change);
     row.col(|ui| match write.change {
         Change::Slot { place: at, .. } => {
             ui.spacing_mut().button_padding = vec2(0.0, 0.0);
             ui.spacing_mut().interact_size.y = 0.0;
-            cells_link_ui(ui, &place, &format!("Changed {place}"), &[at.cell()], commands);
+            let name = match by {
+                Some(by) => format!("Changed {place} by {by}"),
+                None => format!("Changed {place}"),
+            };
+            let name = spell(ui.ctx(), &name).into_owned();
+            cells_link_ui(ui, &place, &name, &[at.cell()], commands);
         }
         Change::Counter { .. } => {
             let theme = Theme::of(ui);
@@ -76,6 +122,11 @@ fn write_ui(puzzle: &Puzzle, write: &Write, row: &mut TableRow<'_, '_>, commands
             ui.add(Label::new(RichText::new("  →  ").color(theme.weak)).extend());
         }
         ui.add(Label::new(RichText::new(after).color(theme.strong)).truncate());
+        if let Some(by) = by {
+            let words = format!("  {by}");
+            let words = spell(ui.ctx(), &words).into_owned();
+            ui.add(Label::new(RichText::new(words).small().color(theme.weak)).truncate());
+        }
     });
 }
 

@@ -2,12 +2,14 @@
 
 use egui::{RichText, Role, Ui, WidgetInfo, vec2};
 
+use super::At;
 use super::fields::field_ui;
 use crate::action::state::thousands;
 use crate::action::{Cause, Node};
 use crate::app::command::Command;
-use crate::sim::{Action, Sim};
+use crate::sim::Action;
 use crate::ui::controls;
+use crate::ui::numbers::spell;
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
 
@@ -15,10 +17,11 @@ use crate::ui::tree::words;
 const MOST_CHILDREN: usize = 24;
 
 /// Parent, root and children; and who cut it short.
-pub(super) fn kin_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
+pub(super) fn kin_ui(at: At<'_>, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
+    let sim = at.sim;
     field_ui(ui, "Parent", |ui| match node.parent.and_then(|id| sim.tree().get(id)) {
-        Some(parent) => link_ui(parent, ui, commands),
+        Some(parent) => link_ui(at, parent, ui, commands),
         None => {
             ui.label(RichText::new("None: it is a root").color(theme.weak));
         }
@@ -26,14 +29,14 @@ pub(super) fn kin_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut
     if node.depth > 1
         && let Some(root) = sim.tree().get(node.root)
     {
-        field_ui(ui, "Root", |ui| link_ui(root, ui, commands));
+        field_ui(ui, "Root", |ui| link_ui(at, root, ui, commands));
     }
     field_ui(ui, "Children", |ui| {
         let mut children = sim.tree().children(node.id);
         let mut some = false;
         for child in children.by_ref().take(MOST_CHILDREN) {
             some = true;
-            link_ui(child, ui, commands);
+            link_ui(at, child, ui, commands);
         }
         match children.count() {
             0 if !some => {
@@ -48,14 +51,14 @@ pub(super) fn kin_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut
     if let Some(Cause::CutShort(by)) = node.cause.as_deref()
         && let Some(by) = sim.tree().get(*by)
     {
-        field_ui(ui, "Cut short by", |ui| link_ui(by, ui, commands));
+        field_ui(ui, "Cut short by", |ui| link_ui(at, by, ui, commands));
     }
 }
 
 /// The state and the name of another action; a click selects it.
-pub(super) fn link_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
+fn link_ui(at: At<'_>, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    let state = controls::look(theme, node.state);
+    let state = controls::look(theme, at.state(node));
     ui.spacing_mut().interact_size.y = 18.0;
     ui.spacing_mut().button_padding = vec2(0.0, 0.0);
     ui.horizontal(|ui| {
@@ -63,13 +66,16 @@ pub(super) fn link_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Comma
         ui.label(state.icon.rich_text().size(13.0).color(state.colour))
             .on_hover_text(state.word);
         let words = format!("{} {}", node.id, words::title(&node.action));
-        let link = egui::Button::new(RichText::new(&words).color(theme.accent))
+        let words = spell(ui.ctx(), &words);
+        let name = format!("Go to {}", words::target(node));
+        let name = spell(ui.ctx(), &name);
+        let link = egui::Button::new(RichText::new(&*words).color(theme.accent))
             .frame(false)
             .truncate();
         let response = ui.add(link);
         // The row of the tree has the bare name.
-        response.widget_info(|| WidgetInfo::labeled(Role::Link, true, format!("Go to {}", words::target(node))));
-        if response.on_hover_text(&words).clicked() {
+        response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &*name));
+        if response.on_hover_text(&*words).clicked() {
             commands.push(Command::SelectAction(Some(node.id)));
         }
     });

@@ -13,12 +13,14 @@ use egui::text::{LayoutJob, TextWrapping};
 use egui::{Align, Align2, Button, FontId, Layout, RichText, Role, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
-use crate::action::{ActionId, Cause, Node};
+use crate::action::{ActionId, Cause, Node, State};
 use crate::app::command::Command;
 use crate::grid::Cell;
+use crate::sim::at::state_at;
 use crate::sim::{Action, Sim};
 use crate::ui::atlas::Atlas;
 use crate::ui::controls;
+use crate::ui::numbers::spell;
 use crate::ui::preview;
 use crate::ui::theme::{Theme, digits_font, icon_font, size};
 use crate::ui::tree::{menu, words};
@@ -38,6 +40,7 @@ pub struct InspectorView {
     /// Whether before and after are of the whole subtree.
     whole: bool,
     compared: Option<boards::Compared>,
+    listed: Option<journal::Listed>,
     found: Option<who::Found>,
 }
 
@@ -47,6 +50,7 @@ impl Default for InspectorView {
             who: None,
             whole: true,
             compared: None,
+            listed: None,
             found: None,
         }
     }
@@ -64,8 +68,8 @@ impl InspectorView {
 
 /// Shows the selected action: what it is, how it stands and why, its kin, parameters, times, and what it changed.
 ///
-/// `here` is the moment that Live shows: an action is shown as it stood there, and who wrote a cell is asked there. One that is
-/// still to come is shown as it stands `now`.
+/// `here` is the moment that Live shows: an action is shown as it stood there, and who wrote a cell is asked there. Of one that is
+/// still to come the record tells what it will have done; its state is that of the moment all the same.
 pub fn inspector_ui(
     now: &Sim,
     here: &Sim,
@@ -77,6 +81,10 @@ pub fn inspector_ui(
 ) {
     let was_there = selected.is_some_and(|id| here.tree().get(id).is_some());
     let sim = if was_there { here } else { now };
+    let at = At {
+        sim,
+        transition: here.tree().last_transition(),
+    };
     let node = selected.and_then(|id| sim.tree().get(id));
     if view.who.is_none() && node.is_none() {
         return match selected {
@@ -94,13 +102,15 @@ pub fn inspector_ui(
             ui.spacing_mut().item_spacing.y = 4.0;
             who::who_ui(here, selected, view, ui, commands);
             let Some(node) = node else { return };
-            head_ui(sim, node, ui, commands);
-            cancels_ui(sim, node, ui, commands);
+            head_ui(at, node, !was_there, ui, commands);
+            if was_there {
+                cancels_ui(sim, node, ui, commands);
+            }
             boards::boards_ui(sim, node, view, atlas, ui, commands);
             section_ui(ui, "Parameters", |ui| params::params_ui(node, ui, commands));
             section_ui(ui, "Time", |ui| times::times_ui(sim, node, ui, commands));
-            section_ui(ui, "Chain", |ui| kin::kin_ui(sim, node, ui, commands));
-            journal::journal_ui(sim, node, ui, commands);
+            section_ui(ui, "Chain", |ui| kin::kin_ui(at, node, ui, commands));
+            journal::journal_ui(sim, node, view, ui, commands);
             ui.add_space(size::PAD);
         });
 }
@@ -110,16 +120,31 @@ fn nothing_ui(ui: &mut Ui, words: &str) {
     controls::hint_ui(ui, icons::ICON_FRAME_INSPECT, words);
 }
 
-/// Name, number, state, cause and remark.
-fn head_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
+/// Where an action is looked up, and the moment at which its state is told.
+#[derive(Clone, Copy)]
+struct At<'a> {
+    sim: &'a Sim,
+    transition: u64,
+}
+
+impl At<'_> {
+    fn state(self, node: &Node<Action>) -> State {
+        state_at(self.sim.tree(), node, self.transition)
+    }
+}
+
+/// Name, number, state, cause and remark; of one that is still to come, that it is.
+fn head_ui(at: At<'_>, node: &Node<Action>, later: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    let state = controls::look(theme, node.state);
+    let sim = at.sim;
+    let state = controls::look(theme, at.state(node));
     let width = |words: &str, style: TextStyle| {
         let font = style.resolve(ui.style());
         ui.painter().layout_no_wrap(words.to_owned(), font, theme.text).size().x
     };
     let name = words::name(&node.action);
-    let numbered = width(&name, TextStyle::Heading) + width(&node.id.to_string(), TextStyle::Monospace);
+    let number = spell(ui.ctx(), &node.id.to_string()).into_owned();
+    let numbered = width(&name, TextStyle::Heading) + width(&number, TextStyle::Monospace);
     // Where name and state would run into each other, the state stands below.
     let is_room = numbered + width(state.word, TextStyle::Body) + STATE_ROOM <= ui.available_width();
     let state_ui = |ui: &mut Ui| {
@@ -128,15 +153,12 @@ fn head_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Comma
     };
     ui.horizontal(|ui| {
         ui.label(RichText::new(&*name).heading().color(theme.strong));
-        ui.label(
-            RichText::new(node.id.to_string())
-                .font(digits_font(size::TEXT))
-                .color(theme.weak),
-        );
+        ui.label(RichText::new(number).font(digits_font(size::TEXT)).color(theme.weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let tip = "All that is said here of the action";
             if controls::icon_button(ui, icons::ICON_CONTENT_COPY, "Copy action as text", tip, Ok(())).clicked() {
-                ui.ctx().copy_text(text::text(sim, node));
+                let text = text::text(sim, node, at.state(node));
+                ui.ctx().copy_text(spell(ui.ctx(), &text).into_owned());
             }
             if is_room {
                 state_ui(ui);
@@ -149,13 +171,21 @@ fn head_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Comma
             ui.label(RichText::new(state.word).color(state.colour));
         });
     }
+    if later {
+        ui.label(RichText::new("After this moment: what follows is what it did then").color(theme.weak));
+        return;
+    }
     if let Some(cause) = &node.cause {
-        let words = RichText::new(cause.to_string()).color(state.colour);
+        let cause_words = spell(ui.ctx(), &cause.to_string()).into_owned();
+        let words = RichText::new(&cause_words).color(state.colour);
         match **cause {
             Cause::CutShort(by) if sim.tree().get(by).is_some() => {
                 let response = ui.add(Button::new(words.underline()).frame(false));
-                response.widget_info(|| WidgetInfo::labeled(Role::Link, true, cause.to_string()));
-                if response.on_hover_text(format!("Select {by}")).clicked() {
+                response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &cause_words));
+                if response
+                    .on_hover_text(spell(ui.ctx(), &format!("Select {by}")))
+                    .clicked()
+                {
                     commands.push(Command::SelectAction(Some(by)));
                 }
             }
@@ -178,10 +208,9 @@ fn head_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Comma
 /// The ways to end it, or its chain, while they live.
 fn cancels_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    for cancel in menu::cancels(sim, node, words::can_cancel)
-        .iter()
-        .filter(|cancel| cancel.enabled.is_ok())
-    {
+    let named = |node: &Node<Action>| spell(ui.ctx(), &words::cancel_target(sim, node)).into_owned();
+    let cancels = menu::cancels(sim, node, named, words::can_cancel);
+    for cancel in cancels.iter().filter(|cancel| cancel.enabled.is_ok()) {
         let font = FontId::proportional(size::TEXT);
         let mut job = LayoutJob::simple_singleline(cancel.words.clone(), font, theme.text);
         job.wrap = TextWrapping::truncate_at_width((ui.available_width() - 18.0).max(0.0));

@@ -5,15 +5,15 @@ use std::fmt::Write as _;
 use super::fields::capitalised;
 use super::journal::in_words;
 use super::times;
-use crate::action::Node;
+use crate::action::{Node, State};
 use crate::sim::{Action, Sim};
 use crate::ui::tree::words;
 
 /// One line a fact, and one a change.
 #[must_use]
-pub(super) fn text(sim: &Sim, node: &Node<Action>) -> String {
-    let mut out = format!("{} {}: {}", node.id, words::title(&node.action), node.state.word());
-    if let Some(remark) = words::remark(node) {
+pub(super) fn text(sim: &Sim, node: &Node<Action>, state: State) -> String {
+    let mut out = format!("{} {}: {}", node.id, words::title(&node.action), state.word());
+    if let Some(remark) = words::remark(node).filter(|_| state == node.state) {
         let _ = write!(out, ", {remark}");
     }
     out.push('\n');

@@ -7,6 +7,7 @@ use crate::action::Node;
 use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::sim::{Action, Sim};
+use crate::ui::numbers::spell;
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
 
@@ -35,7 +36,8 @@ fn moment_ui(sim: &Sim, node: &Node<Action>, what: &str, transition: u64, ui: &m
         let button = Button::new(RichText::new("Go to").small().color(theme.accent)).frame(false);
         let response = ui.add(button);
         let name = format!("Go to the {what} of {}", words::target(node));
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+        let name = spell(ui.ctx(), &name);
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &*name));
         if response
             .on_hover_text(format!(
                 "{name}: Live shows the moment after transition {}",

@@ -12,6 +12,7 @@ use crate::grid::Cell;
 use crate::sim::who_wrote::Writer;
 use crate::sim::{Sim, WhoWrote, who_wrote};
 use crate::ui::controls::{icon_button, look};
+use crate::ui::numbers::spell;
 use crate::ui::theme::{Theme, size};
 use crate::ui::tree::words;
 
@@ -103,8 +104,9 @@ fn due_ui(
     let Some(node) = sim.tree().get(action) else { return };
     let theme = Theme::of(ui);
     let target = words::target(node);
-    let name = format!("Should have written it: {target}, {why}");
     let said = format!("{target}, {why}");
+    let said = spell(ui.ctx(), &said).into_owned();
+    let name = format!("Should have written it: {said}");
     row_ui(
         ui,
         look(theme, node.state)
@@ -142,6 +144,7 @@ fn writer_ui(sim: &Sim, writer: &Writer, selected: Option<ActionId>, ui: &mut Ui
             icons::ICON_HISTORY.rich_text().color(theme.weak),
         ),
     };
+    let target = spell(ui.ctx(), &target).into_owned();
     let said = format!("{target}  {change}");
     let name = format!("Writer {target}: {change}, transition {}", thousands(writer.transition));
     row_ui(

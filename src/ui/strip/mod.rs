@@ -16,12 +16,13 @@ use egui_material_icons::icons;
 
 use crate::app::command::table::{Keymap, with_keys};
 use crate::app::command::{Command, LiveLink};
-use crate::board::Place;
+use crate::board::{Board, Place};
 use crate::grid::Cell;
 use crate::level::Puzzle;
 use crate::playtest::Bot;
 use crate::sim::{Input, Note, Response, Sim, explain};
 use crate::ui::atlas::Atlas;
+use crate::ui::numbers::spell;
 use crate::ui::theme::{Theme, size};
 
 /// How long a refusal stands in the strip, in seconds.
@@ -221,8 +222,9 @@ impl Refused {
     }
 }
 
-/// Shows the strip, and below it score, moves, goals and the next tile.
-pub fn strip_ui(sim: &Sim, live: &LiveState, atlas: &Atlas, ui: &mut Ui, commands: &mut Vec<Command>) {
+/// Shows the strip, and below it score, moves, goals and the next tile. `board` is the one that Live shows: the game's own, or that
+/// of a preview.
+pub fn strip_ui(sim: &Sim, board: &Board, live: &LiveState, atlas: &Atlas, ui: &mut Ui, commands: &mut Vec<Command>) {
     let status = status(sim, live);
     let now = ui.input(|input| input.time);
     let refused = live
@@ -237,8 +239,8 @@ pub fn strip_ui(sim: &Sim, live: &LiveState, atlas: &Atlas, ui: &mut Ui, command
         status_ui(sim, live, &status, refused.map(|(refused, _)| refused), ui, commands);
         if sim.not_startable().is_none() {
             match sim.level().puzzle {
-                Puzzle::Mahjong(_) => pile::progress_ui(sim, ui, commands),
-                Puzzle::Match3(_) | Puzzle::Sokoban(_) => progress::progress_ui(sim, atlas, ui),
+                Puzzle::Mahjong(_) => pile::progress_ui(sim, board, ui, commands),
+                Puzzle::Match3(_) | Puzzle::Sokoban(_) => progress::progress_ui(sim, board, atlas, ui),
             }
         }
     });
@@ -260,6 +262,7 @@ fn status_ui(
         Some(remark) => (remark.clone(), theme.text),
         None => (status.cause(sim, live), theme.weak),
     };
+    let cause = spell(ui.ctx(), &cause).into_owned();
     let measure = |words: &str| {
         let font = TextStyle::Body.resolve(ui.style());
         ui.painter().layout_no_wrap(words.to_owned(), font, theme.text).size().x

@@ -5,7 +5,7 @@ use egui_material_icons::icons;
 
 use super::progress::{PROGRESS, caption, number_ui};
 use crate::app::command::{Command, PileCommand};
-use crate::board::Counter;
+use crate::board::{Board, Counter};
 use crate::level::mahjong::Difficulty;
 use crate::sim::Sim;
 use crate::sim::mahjong::Winnable;
@@ -13,7 +13,7 @@ use crate::ui::controls::icon_button;
 use crate::ui::theme::{Theme, size};
 
 /// The line.
-pub(super) fn progress_ui(sim: &Sim, ui: &mut Ui, commands: &mut Vec<Command>) {
+pub(super) fn progress_ui(sim: &Sim, board: &Board, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), PROGRESS), Sense::hover());
     let builder = UiBuilder::new()
@@ -47,7 +47,6 @@ pub(super) fn progress_ui(sim: &Sim, ui: &mut Ui, commands: &mut Vec<Command>) {
                 commands.push(Command::Pile(command));
             }
         }
-        let board = sim.board();
         let left = board.faces().iter().filter(|face| **face != 0).count();
         number_ui(ui, "Tiles", left as i64, None, left == 0);
         number_ui(ui, "Moves", board.counters().get(Counter::Moves), None, false);

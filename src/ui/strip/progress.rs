@@ -4,7 +4,7 @@ use egui::{Align, Color32, FontId, Label, Layout, RichText, TextStyle, Ui, vec2}
 use egui_material_icons::icons;
 
 use crate::action::state::thousands;
-use crate::board::Counter;
+use crate::board::{Board, Counter};
 use crate::level::Terrain;
 use crate::level::match3::Goal;
 use crate::level::sokoban::Object;
@@ -18,20 +18,20 @@ use crate::ui::theme::{Theme, digits_font, size};
 pub(super) const PROGRESS: f32 = 26.0;
 
 /// The line of score, moves, goals and the next tile.
-pub(super) fn progress_ui(sim: &Sim, atlas: &Atlas, ui: &mut Ui) {
+pub(super) fn progress_ui(sim: &Sim, board: &Board, atlas: &Atlas, ui: &mut Ui) {
     let room = vec2(ui.available_width(), PROGRESS);
     let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
     ui.allocate_ui_with_layout(room, layout, |ui| {
         ui.set_row_height(PROGRESS);
         ui.spacing_mut().item_spacing = vec2(4.0, 0.0);
-        let counters = sim.board().counters();
+        let counters = board.counters();
         let settings = sim.settings();
         let moves = counters.get(Counter::Moves);
         let limit = settings.moves.map(i64::from);
         number_ui(ui, "Moves", moves, limit, false);
         if sim.level().sokoban().is_some() {
             number_ui(ui, "Pushes", counters.get(Counter::Pushes), None, false);
-            let (home, balls) = balls(sim);
+            let (home, balls) = balls(board);
             number_ui(ui, "Balls", home, Some(balls), home == balls);
             return;
         }
@@ -70,9 +70,9 @@ pub(super) fn progress_ui(sim: &Sim, atlas: &Atlas, ui: &mut Ui) {
 }
 
 /// How many balls are on destinations, and how many there are.
-fn balls(sim: &Sim) -> (i64, i64) {
+fn balls(board: &Board) -> (i64, i64) {
     let ball = face_of(Object::Ball);
-    let places = sim.board().faces().iter().zip(sim.board().terrain());
+    let places = board.faces().iter().zip(board.terrain());
     let balls = places.filter(|(face, _)| **face == ball);
     balls.fold((0, 0), |(home, all), (_, terrain)| {
         (home + i64::from(*terrain == Terrain::Destination), all + 1)

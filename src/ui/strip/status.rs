@@ -47,8 +47,8 @@ pub enum Status {
     },
     /// A chain has spent this budget.
     Stopped(String),
-    /// A breakpoint has stopped the run, here.
-    AtBreakpoint(String),
+    /// A breakpoint has stopped the run, here; and where in the past that is, when it is not now.
+    AtBreakpoint(String, Option<Past>),
     /// The board of another moment is shown, this one.
     Preview(String),
     /// A solution is shown, after so many of its pushes.
@@ -68,6 +68,17 @@ pub enum Status {
     NotStartable(String),
 }
 
+/// A command that leads on: its name, itself, and what it does.
+type Lead = (&'static str, Command, &'static str);
+
+const CONTINUE: Lead = ("Continue", Command::Play, "Lets the clock run.");
+const PLAY_ON: Lead = (
+    "Play on from here",
+    Command::PlayOn,
+    "Goes on from this moment; what came after it stays as a branch.",
+);
+const BACK_TO_NOW: Lead = ("Back to now", Command::BackToNow, "Shows the last moment again.");
+
 /// How Live stands.
 #[must_use]
 pub fn status(sim: &Sim, live: &LiveState) -> Status {
@@ -78,7 +89,7 @@ pub fn status(sim: &Sim, live: &LiveState) -> Status {
         return Status::Preview(words.clone());
     }
     if let Some(hit) = live.stopped.as_ref().filter(|_| !live.playing) {
-        return Status::AtBreakpoint(hit.clone());
+        return Status::AtBreakpoint(hit.clone(), live.past);
     }
     if let Some(past) = live.past {
         return Status::Past(past);
@@ -126,7 +137,7 @@ impl std::fmt::Display for Status {
             Self::Paused { waiting: 0 } => f.write_str("Paused"),
             Self::Paused { waiting } => write!(f, "Paused ({waiting} waiting)"),
             Self::Unsettled { .. } => f.write_str("Unsettled"),
-            Self::Stopped(_) | Self::AtBreakpoint(_) => f.write_str("Stopped"),
+            Self::Stopped(_) | Self::AtBreakpoint(..) => f.write_str("Stopped"),
             Self::Preview(_) => f.write_str("Preview"),
             Self::Solution { done, all } => write!(f, "Solution {done} of {all}"),
             Self::Stuck => f.write_str("Stuck"),
@@ -144,10 +155,10 @@ impl Status {
         match self {
             Self::AtRest | Self::Paused { .. } => theme.states.pending.colour,
             Self::Playing => theme.states.running.colour,
-            Self::Past(_) | Self::Preview(_) => theme.marks.past,
+            Self::Past(_) | Self::Preview(_) | Self::AtBreakpoint(_, Some(_)) => theme.marks.past,
             Self::Unsettled { .. } | Self::Stopped(_) => theme.marks.hole,
             Self::Won | Self::Solution { .. } => theme.good,
-            Self::AtBreakpoint(_) | Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
+            Self::AtBreakpoint(_, None) | Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
         }
     }
 
@@ -163,7 +174,7 @@ impl Status {
             Self::Past(_)
             | Self::Unsettled { .. }
             | Self::Stopped(_)
-            | Self::AtBreakpoint(_)
+            | Self::AtBreakpoint(..)
             | Self::Stuck
             | Self::Solution { .. }
             | Self::Won
@@ -180,7 +191,7 @@ impl Status {
             Self::Past(_) => icons::ICON_HISTORY,
             Self::Paused { .. } => icons::ICON_PAUSE_CIRCLE,
             Self::Unsettled { .. } | Self::Stopped(_) => icons::ICON_WARNING,
-            Self::AtBreakpoint(_) => icons::ICON_STOP_CIRCLE,
+            Self::AtBreakpoint(..) => icons::ICON_STOP_CIRCLE,
             Self::Preview(_) => icons::ICON_VISIBILITY,
             Self::Solution { .. } => icons::ICON_LIGHTBULB,
             Self::Stuck => icons::ICON_BLOCK,
@@ -225,7 +236,8 @@ impl Status {
                 None => "a stroke is open".to_owned(),
             },
             Self::Unsettled { holes, matches } => unsettled(*holes, *matches),
-            Self::Stopped(words) | Self::AtBreakpoint(words) | Self::Preview(words) => words.clone(),
+            Self::AtBreakpoint(words, Some(past)) => format!("{words} · {}", in_past(*past)),
+            Self::Stopped(words) | Self::AtBreakpoint(words, None) | Self::Preview(words) => words.clone(),
             Self::Solution { .. } => "a move of your own ends it".to_owned(),
             Self::Stuck if sim.level().mahjong().is_some() => "no two free tiles match".to_owned(),
             Self::Stuck => "no move is left".to_owned(),
@@ -248,8 +260,8 @@ impl Status {
         }
     }
 
-    /// The one or two commands that lead on.
-    pub(super) fn commands(&self, sim: &Sim) -> Vec<(&'static str, Command, &'static str)> {
+    /// The commands that lead on, the likeliest first.
+    pub(super) fn commands(&self, sim: &Sim) -> Vec<Lead> {
         match self {
             Self::AtRest if sim.level().mahjong().is_some() => vec![HINT],
             Self::AtRest | Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
@@ -270,17 +282,9 @@ impl Status {
                     _ => vec![next, back],
                 }
             }
-            Self::Past(_) => vec![
-                (
-                    "Play on from here",
-                    Command::PlayOn,
-                    "Goes on from this moment; what came after it stays as a branch.",
-                ),
-                ("Back to now", Command::BackToNow, "Shows the last moment again."),
-            ],
-            Self::Paused { .. } | Self::AtBreakpoint(_) => {
-                vec![("Continue", Command::Play, "Lets the clock run.")]
-            }
+            Self::Past(_) => vec![PLAY_ON, BACK_TO_NOW],
+            Self::AtBreakpoint(_, Some(_)) => vec![CONTINUE, PLAY_ON, BACK_TO_NOW],
+            Self::Paused { .. } | Self::AtBreakpoint(_, None) => vec![CONTINUE],
             Self::Unsettled { .. } | Self::Stopped(_) => {
                 let mut commands = vec![("Settle", Command::Settle, "Lets the board fall, fill and match.")];
                 if sim.can_roll_back() {

@@ -366,7 +366,7 @@ fn tooltip_ui(scene: &Scene<'_>, node: &Node<Action>, ui: &mut Ui) {
         ui.label(state.icon.rich_text().size(14.0).color(state.colour));
         ui.label(RichText::new(state.word).color(state.colour));
     });
-    if let Some(remark) = words::remark(node).filter(|_| node.ended <= record.playhead) {
+    if let Some(remark) = words::remark_at(record, node) {
         ui.label(remark);
     }
     let from = Record::start_of(node).unwrap_or(node.spawned);

@@ -24,7 +24,7 @@ pub(super) fn branches_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Comm
     let note = |ui: &mut Ui, words: String| ui.label(RichText::new(words).color(theme.weak));
     note(ui, format!("{} is shown", live.branch));
     for branch in live.branches.iter().rev() {
-        let name = format!("{} · {}", branch.name, branch.words);
+        let name = format!("{}: {}", branch.name, branch.words);
         if tip_beside(ui.button(name), "Makes it the present one").clicked() {
             commands.push(Command::ChooseBranch(branch.id));
             ui.close();

@@ -155,17 +155,13 @@ pub(super) fn action(
     let painter = ui.painter();
     ground(painter, theme, rect, look);
     let after = record.is_after(node);
-    // What is still to come is shown as it will have been.
-    let state = if after { node.state } else { record.state(node) };
-    let ticks = if after {
-        words::ticks(record.sim, node)
-    } else {
-        record.ticks(node)
-    };
+    let state = record.state(node);
+    let ticks = record.ticks(node);
     let state_look = controls::look(theme, state);
     let x = front(painter, theme, rect, depth, open, state_look, look);
     let name = Rect::from_x_y_ranges(x..=rect.left() + columns.name, rect.y_range());
-    title_ui(ui, theme, name, node, words::remark_at(record, node), look);
+    let undone = record.is_undone(node);
+    title_ui(ui, theme, name, node, words::remark_at(record, node), undone, look);
     let shown = Cells {
         number: record.number(node.id),
         ticks,
@@ -197,9 +193,7 @@ pub(super) fn run(
     let painter = ui.painter();
     ground(painter, theme, rect, look);
     let after = record.sim.tree().get(first).is_some_and(|node| record.is_after(node));
-    let now = Record::now(record.sim, None);
-    let at = if after { &now } else { record };
-    let state = words::run_state(at, first);
+    let state = words::run_state(record, first);
     let state_look = controls::look(theme, state);
     let x = front(painter, theme, rect, depth, Some(open), state_look, look);
     let name = Rect::from_x_y_ranges(x..=rect.left() + columns.name, rect.y_range());
@@ -218,7 +212,7 @@ pub(super) fn run(
     );
     let shown = Cells {
         number: record.number(first),
-        ticks: words::run_ticks(at, first),
+        ticks: words::run_ticks(record, first),
         children: 0,
         ended: state.is_terminal(),
     };

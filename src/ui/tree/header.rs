@@ -5,9 +5,10 @@ use egui_material_icons::icons;
 
 use super::{TreeView, filter_bar};
 use crate::action::state::thousands;
-use crate::app::command::Command;
-use crate::sim::Sim;
+use crate::app::command::{Command, Previewed};
+use crate::sim::{CancelOutcome, Scope, Sim};
 use crate::ui::controls::{follow_button, icon_button, icon_toggle};
+use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{Theme, size};
 
@@ -83,15 +84,27 @@ fn cancel_ui(record: &Record<'_>, words: bool, ui: &mut Ui, commands: &mut Vec<C
     let button = button.min_size(vec2(0.0, 24.0));
     let response = ui.add_enabled(root.is_some(), button);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, root.is_some(), "Cancel chain"));
+    if let Some(root) = root {
+        preview::point_from(
+            &response,
+            Previewed::Cancel {
+                target: root.id,
+                scope: Scope::Chain,
+                outcome: CancelOutcome::Keep,
+            },
+        );
+    }
     let response = match root {
-        Some(root) if record.is_past() => response.on_hover_text(format!(
-            "Cancel {} here. The board stays as it is at this moment; what came after it stays as a branch (Shift+Esc).",
-            super::words::target(root)
-        )),
-        Some(root) => response.on_hover_text(format!(
-            "Cancel {}. The board stays as it is now (Shift+Esc).",
-            super::words::cancel_target(record.sim, root)
-        )),
+        // Worked out while it shows alone: what lived at an earlier moment has to be counted.
+        Some(root) => response.on_hover_ui(|ui| {
+            let target = super::words::cancel_target_at(record, root);
+            let later = if record.is_past() {
+                " What came after this moment stays as a branch."
+            } else {
+                ""
+            };
+            ui.label(format!("Cancel {target} (Shift+Esc). {}{later}", super::menu::KEPT));
+        }),
         None => response.on_disabled_hover_text("No chain runs"),
     };
     if response.clicked() {

@@ -104,7 +104,12 @@ fn copy_ui(record: &Record<'_>, item: Item, ui: &mut Ui) {
 
 /// Cancel of the action and of its chain, each with the board kept or rolled back.
 fn cancel_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
-    for cancel in cancels(record.sim, node, |node| words::can_cancel_at(record, node)) {
+    for cancel in cancels(
+        record.sim,
+        node,
+        |node| words::cancel_target_at(record, node),
+        |node| words::can_cancel_at(record, node),
+    ) {
         if let Err(why) = &cancel.enabled {
             // One line is enough to say why not.
             tip_beside(ui.add_enabled(false, Button::new(&cancel.words)), why);
@@ -135,13 +140,13 @@ fn break_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     }
 }
 
+/// What keeping the board means.
+pub(in crate::ui) const KEPT: &str =
+    "What it has done stays, and pieces on their way are put in their cells; the board may be left unsettled.";
+
 /// What can become of the board: the outcome, its words, and what it means.
 pub(in crate::ui) const OUTCOMES: [(CancelOutcome, &str, &str); 2] = [
-    (
-        CancelOutcome::Keep,
-        "keep board",
-        "The board stays as it is now; it may be left unsettled.",
-    ),
+    (CancelOutcome::Keep, "keep board", KEPT),
     (CancelOutcome::RollBack, "roll back", "What it changed is taken back."),
 ];
 
@@ -175,15 +180,17 @@ impl Cancel {
     }
 }
 
-/// The cancels of an action: of itself, then of its chain; `can` tells whether a target can be canceled, and why not.
+/// The cancels of an action: of itself, then of its chain; `named` names a target with what is below it, and `can` tells whether it
+/// can be canceled, and why not.
 pub(in crate::ui) fn cancels(
     sim: &Sim,
     node: &Node<Action>,
+    named: impl Fn(&Node<Action>) -> String,
     can: impl Fn(&Node<Action>) -> Result<(), String>,
 ) -> Vec<Cancel> {
     let root = sim.tree().get(node.root).unwrap_or(node);
     let cancel = |scope, of: &str, target: &Node<Action>| Cancel {
-        words: format!("Cancel {of}{}", words::cancel_target(sim, target)),
+        words: format!("Cancel {of}{}", named(target)),
         enabled: can(target),
         target: target.id,
         scope,

@@ -14,7 +14,15 @@ use crate::ui::theme::{Theme, size};
 const LEAST_SUMMARY: f32 = 26.0;
 
 /// Name, parameters and remark, in as much room as there is.
-pub(super) fn title_ui(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, remark: Option<String>, look: Look) {
+pub(super) fn title_ui(
+    ui: &Ui,
+    theme: &Theme,
+    rect: Rect,
+    node: &Node<Action>,
+    remark: Option<String>,
+    undone: bool,
+    look: Look,
+) {
     if rect.width() < 8.0 {
         return;
     }
@@ -46,7 +54,7 @@ pub(super) fn title_ui(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, 
     };
 
     let mut job = LayoutJob::default();
-    let strong = TextFormat::simple(font.clone(), if node.undone { theme.weak } else { theme.strong });
+    let strong = TextFormat::simple(font.clone(), if undone { theme.weak } else { theme.strong });
     let text = TextFormat::simple(font.clone(), if look.selected { theme.text } else { theme.weak });
     let level = TextFormat::simple(font.clone(), theme.accent);
     // The name is coloured as far as the cut has left it.

@@ -19,7 +19,7 @@ pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, ui: &mu
         Item::Input(index) => lints.of_input(index as usize),
     };
     if let Some(lint) = lint {
-        ui.label(RichText::new(&lint.message).color(theme.warn));
+        ui.label(RichText::new(record.spell(&lint.message)).color(theme.warn));
     }
     match item {
         Item::Input(index) => {

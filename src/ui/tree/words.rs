@@ -40,7 +40,11 @@ pub fn target(node: &Node<Action>) -> String {
 /// What a row says behind its title: why it is red, else a remark, else that it was taken back.
 #[must_use]
 pub fn remark(node: &Node<Action>) -> Option<String> {
-    let undone = node.undone.then_some("rolled back");
+    remark_if(node, node.undone)
+}
+
+fn remark_if(node: &Node<Action>, undone: bool) -> Option<String> {
+    let undone = undone.then_some("rolled back");
     let words = match (&node.cause, node.action.note()) {
         (Some(cause), _) => Some(cause.to_string()),
         (None, note) => note.map(str::to_owned),
@@ -162,7 +166,10 @@ pub fn author(row: &InputRow) -> String {
 /// What a row says behind its title at the playhead: an action that had not ended has nothing to say.
 #[must_use]
 pub fn remark_at(record: &Record<'_>, node: &Node<Action>) -> Option<String> {
-    remark(node).filter(|_| node.ended <= record.playhead || record.is_after(node))
+    let has_ended = node.ended != 0 && node.ended <= record.playhead;
+    remark_if(node, record.is_undone(node))
+        .filter(|_| has_ended || !record.is_past())
+        .map(|remark| record.spell(&remark).into_owned())
 }
 
 /// `CreateTile ×9`: a run of equal siblings.
@@ -333,6 +340,17 @@ pub fn cancel_target(sim: &Sim, node: &Node<Action>) -> String {
     }
 }
 
+/// The same at the playhead, as its row is spelled.
+#[must_use]
+pub fn cancel_target_at(record: &Record<'_>, node: &Node<Action>) -> String {
+    let named = target(node);
+    let named = record.spell(&named);
+    match record.live_below(node.id).saturating_sub(1) {
+        0 => named.into_owned(),
+        below => format!("{named} and {} below", thousands(below as u64)),
+    }
+}
+
 /// Whether an action can be canceled, and why not.
 pub fn can_cancel(node: &Node<Action>) -> Result<(), String> {
     match node.state {
@@ -344,13 +362,15 @@ pub fn can_cancel(node: &Node<Action>) -> Result<(), String> {
 /// The same at the playhead: a cancel in the past forks there.
 pub fn can_cancel_at(record: &Record<'_>, node: &Node<Action>) -> Result<(), String> {
     if !record.is_past() {
-        return can_cancel(node);
+        return can_cancel(node).map_err(|why| record.spell(&why).into_owned());
     }
+    let named = target(node);
+    let named = record.spell(&named);
     if record.is_after(node) {
-        return Err(format!("{} is still to come", target(node)));
+        return Err(format!("{named} is still to come"));
     }
     match record.state(node) {
-        State::Completed | State::Canceled => Err(format!("{} has ended", target(node))),
+        State::Completed | State::Canceled => Err(format!("{named} has ended")),
         State::Pending | State::Running | State::Waiting => Ok(()),
     }
 }

@@ -7,6 +7,7 @@ use crate::app::command::{Command, Facts, LiveLink, Panel};
 use crate::editor::{LayerState, Request};
 use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Scope, Step};
+use crate::ui::numbers::spelled;
 use crate::ui::tools::TOOLS;
 use crate::ui::transport::SPEEDS;
 
@@ -220,7 +221,7 @@ pub(super) fn in_past(facts: &Facts, command: Command) -> Result<Command, String
 
 pub(super) fn cancel_label(facts: &Facts, rest: &str) -> String {
     match facts.selected {
-        Some((id, name, true)) => format!("Cancel {id} {name}{rest}"),
+        Some((id, name, true)) => spelled(facts.branch, &format!("Cancel {id} {name}{rest}")).into_owned(),
         _ => format!("Cancel action{rest}"),
     }
 }
@@ -232,7 +233,7 @@ pub(super) fn cancel_action(facts: &Facts, outcome: CancelOutcome) -> Result<Com
             scope: Scope::Action,
             outcome,
         }),
-        Some((id, name, false)) => Err(format!("{id} {name} has ended.")),
+        Some((id, name, false)) => Err(spelled(facts.branch, &format!("{id} {name} has ended.")).into_owned()),
         None => Err("Select an action first.".into()),
     }
 }

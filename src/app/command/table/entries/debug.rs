@@ -128,8 +128,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         id: "cancel-chain",
         menu: Some((Menu::Debug, 2)),
         keys: &[shift(Key::Escape)],
-        tip: "End the chain that runs; the board stays as it is",
-        label: |_| "Cancel chain".into(),
+        tip: "End the chain that runs; what it has done stays, and pieces on their way are put in their cells",
+        label: |facts| of_chain(facts, "Cancel chain"),
         command: |facts| running(facts).map(|_| Command::CancelRunningChain),
         ..PLAIN
     },
@@ -137,7 +137,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         id: "cancel-chain-back",
         menu: Some((Menu::Debug, 2)),
         tip: "End the chain that runs and take back all that it wrote",
-        label: |_| "Cancel chain and roll back".into(),
+        label: |facts| of_chain(facts, "Cancel chain and roll back"),
         command: |facts| {
             running(facts).map(|target| Command::Cancel {
                 target,
@@ -168,3 +168,11 @@ pub(super) const ENTRIES: &[Entry] = &[
     BREAK_AT_CELL,
     MUTE_BREAKPOINTS,
 ];
+
+/// A command on the chain that runs where the playhead stands, with its target in words.
+fn of_chain(facts: &crate::app::command::Facts, words: &str) -> String {
+    match &facts.chain {
+        Some(chain) => format!("{words}: {chain}"),
+        None => words.to_owned(),
+    }
+}
