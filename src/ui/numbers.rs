@@ -29,13 +29,14 @@ pub fn spelled(branch: Option<u32>, words: &str) -> Cow<'_, str> {
     let Some(branch) = branch.filter(|_| words.contains('#')) else {
         return words.into();
     };
+    let before = format!("b{branch}·");
     let mut out = String::with_capacity(words.len() + 8);
     let mut rest = words;
     while let Some(at) = rest.find('#') {
         let after = &rest[at + 1..];
         out.push_str(&rest[..at]);
         if after.starts_with(|letter: char| letter.is_ascii_digit()) {
-            out.push_str(&format!("b{branch}·"));
+            out.push_str(&before);
         } else {
             out.push('#');
         }

@@ -166,7 +166,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             egui::Frame::new()
                 .inner_margin(egui::Margin::symmetric(8, 0))
                 .show(ui, |ui| {
-                    strip_ui(&bench.sim, bench.sim.board(), &bench.live, &atlas, ui, &mut commands)
+                    strip_ui(&bench.sim, bench.sim.board(), &bench.live, &atlas, ui, &mut commands);
                 });
             let mut moving = Vec::new();
             moving_sprites(&bench.sim, 0.0, &mut moving);

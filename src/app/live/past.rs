@@ -169,12 +169,14 @@ impl Live {
 mod tests {
     use super::*;
     use crate::action::Author;
+    use crate::level::match3::{Match3, Settings};
+    use crate::level::{Level, Puzzle};
     use crate::sim::Input;
-    use crate::sim::testing::cascade;
 
     #[test]
     fn a_moment_that_was_gone_to_shows_its_pieces_where_they_belong() {
-        let mut live = Live::new(cascade().level());
+        let puzzle = Puzzle::Match3(Match3::new(7, 7, Settings::default()));
+        let mut live = Live::new(&Level::new("past", puzzle));
         let (a, b) = live.sim().legal_moves()[0];
         live.history.input(Input::Swap { a, b }, Author::You).unwrap();
         while live.history.now().current().is_some() {
