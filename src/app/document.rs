@@ -241,7 +241,7 @@ fn new_room(width: u32, height: u32) -> Level {
     Level::new("Untitled", Puzzle::Sokoban(room))
 }
 
-/// A new Mahjong solitaire level: 36 tiles, three layers of them.
+/// A new Mahjong solitaire level: 48 tiles, three layers of them.
 #[must_use]
 pub fn new_pile() -> Level {
     let row = |y: u16, x: u16, count: u16, z: u8| (0..count).map(move |nth| Position::new(x + 2 * nth, y, z));
