@@ -77,7 +77,7 @@ fn go_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &mut V
                 }
             }
             Err(why) => {
-                tip_beside(response, why);
+                let _ = tip_beside(response, why);
             }
         }
     }
@@ -107,7 +107,7 @@ fn cancel_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &m
     for cancel in cancels(record.sim, node, |node| words::can_cancel_at(record, node)) {
         if let Err(why) = &cancel.enabled {
             // One line is enough to say why not.
-            tip_beside(ui.add_enabled(false, Button::new(&cancel.words)), why);
+            let _ = tip_beside(ui.add_enabled(false, Button::new(&cancel.words)), why);
             continue;
         }
         for (outcome, how, hint) in OUTCOMES {
