@@ -63,6 +63,7 @@ pub fn beside_ui(response: &Response, place: Rect, add: impl FnOnce(&mut Ui)) {
 }
 
 /// A tooltip of an item of a menu or a list, enabled or not, beside it.
+#[must_use]
 pub fn tip_beside(response: Response, words: &str) -> Response {
     if !words.is_empty() {
         beside_ui(&response, response.rect, |ui| {

@@ -407,7 +407,7 @@ fn a_caret_at_rest_asks_for_no_frame() {
 
 #[test]
 fn shift_f10_opens_the_menu_of_the_selected_row() {
-    let mut harness = harness(Bench::played(), SIZE, true);
+    let mut harness = harness(Bench::played(), vec2(560.0, 800.0), true);
     harness.get_by_label("#3 Clear").click();
     harness.run_steps(2);
     assert!(harness.query_by_label("Go to #3").is_none());

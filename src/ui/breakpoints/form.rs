@@ -119,7 +119,7 @@ pub(super) fn form_ui(
                 ui,
                 &mut form.depth,
                 ("Least depth of a breakpoint", "any depth"),
-                "or more",
+                "ancestors",
                 "How many ancestors the action has at least",
             );
             ui.end_row();

@@ -441,6 +441,12 @@ fn announce(ui: &Ui, bar: egui::Rect, words: String) {
         node.set_role(accesskit::Role::Status);
         node.set_live(accesskit::Live::Polite);
         node.set_label("Live status");
+        node.set_bounds(accesskit::Rect {
+            x0: bar.min.x.into(),
+            y0: bar.min.y.into(),
+            x1: bar.max.x.into(),
+            y1: bar.max.y.into(),
+        });
         node.set_value(words);
     });
 }

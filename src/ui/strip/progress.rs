@@ -96,7 +96,8 @@ fn words(have: i64, need: Option<i64>) -> String {
 /// Begins a line anew where the next part would be cut.
 fn start(ui: &mut Ui, width: f32) {
     let begun = ui.cursor().left() > ui.max_rect().left() + 1.0;
-    if begun && ui.available_size_before_wrap().x < width {
+    // With the gap behind it, which would make the whole wider, too.
+    if begun && ui.available_size_before_wrap().x < width + size::GAP + 8.0 {
         ui.end_row();
     }
 }

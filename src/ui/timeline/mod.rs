@@ -356,7 +356,7 @@ fn empty_ui(record: &Record<'_>, extras: &Extras<'_>, ui: &mut Ui) {
         None => "Make a move or paint: its chain of actions is drawn here over time".to_owned(),
     };
     if let Some(before) = extras.branches.last() {
-        words.push_str(&format!(". The run before is in Branches: b{}", before.id));
+        words = format!("{words}. The run before is in Branches: b{}", before.id);
     }
     ui.add_space((ui.available_height() * 0.2).min(80.0));
     hint_ui(ui, icons::ICON_VIEW_TIMELINE, &words);

@@ -77,7 +77,7 @@ fn go_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &mut V
                 }
             }
             Err(why) => {
-                tip_beside(response, why);
+                let _ = tip_beside(response, why);
             }
         }
     }
@@ -112,7 +112,7 @@ fn cancel_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &m
     ) {
         if let Err(why) = &cancel.enabled {
             // One line is enough to say why not.
-            tip_beside(ui.add_enabled(false, Button::new(&cancel.words)), why);
+            let _ = tip_beside(ui.add_enabled(false, Button::new(&cancel.words)), why);
             continue;
         }
         for (outcome, how, hint) in OUTCOMES {
