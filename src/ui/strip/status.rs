@@ -132,10 +132,9 @@ impl Status {
         match self {
             Self::AtRest | Self::Paused { .. } => theme.states.pending.colour,
             Self::Playing => theme.states.running.colour,
-            Self::Past(_) => theme.marks.past,
+            Self::Past(_) | Self::Preview(_) => theme.marks.past,
             Self::Unsettled { .. } | Self::Stopped(_) => theme.marks.hole,
             Self::Won | Self::Solution { .. } => theme.good,
-            Self::Preview(_) => theme.marks.past,
             Self::AtBreakpoint(_) | Self::Stuck | Self::Lost | Self::NotStartable(_) => theme.bad,
         }
     }
