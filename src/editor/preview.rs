@@ -158,9 +158,13 @@ impl Editor {
                     Tile::Terrain(_) | Tile::Ground(_) | Tile::Object(None)
                 )
                 || self.palette.size > 1;
-            (!room).then(|| match self.is_room() {
-                true => "Nothing stands in walls or outside.".to_owned(),
-                false => "Walls and voids hold no piece.".to_owned(),
+            (!room).then(|| {
+                let why = if self.is_room() {
+                    "Nothing stands in walls or outside."
+                } else {
+                    "Walls and voids hold no piece."
+                };
+                why.to_owned()
             })
         })
     }
