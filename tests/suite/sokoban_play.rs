@@ -398,7 +398,7 @@ fn some_input(sim: &Sim, choice: u32) -> Input {
     match choice % 16 {
         0..=3 => Input::Steps(vec![Direction::ALL[more as usize % 4]]),
         4 => Input::Steps(
-            (0..1 + more % 6)
+            (0..=more % 6)
                 .map(|at| Direction::ALL[(more >> (2 * at)) as usize % 4])
                 .collect(),
         ),
@@ -443,7 +443,10 @@ fn some_move(sim: &Sim, choice: u32) -> Input {
 }
 
 fn objects(sim: &Sim) -> (usize, usize) {
-    let count = |face| sim.board().faces().iter().filter(|&&found| found == face).count();
+    let count = |face| {
+        let faces = sim.board().faces().iter();
+        faces.map(|&found| usize::from(found == face)).sum::<usize>()
+    };
     (count(1), count(2))
 }
 

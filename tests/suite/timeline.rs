@@ -590,7 +590,10 @@ fn a_bar_begins_once_whatever_phases_are_thinner_than_a_pixel() {
                 scale,
                 width: 1e6,
             };
-            let tracks = index.lanes().iter().flat_map(|lane| lane.tracks());
+            let tracks = index
+                .lanes()
+                .iter()
+                .flat_map(tilewright::ui::timeline::index::Lane::tracks);
             for track in tracks {
                 let mut begun: Vec<_> = shown(track, &index, axis, window)
                     .into_iter()

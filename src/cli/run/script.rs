@@ -350,6 +350,7 @@ fn cancel(number: u32, words: &mut Words<'_>) -> Result<Cancel, ReadError> {
 mod tests {
     use super::*;
     use crate::level::Match3;
+    use Direction::{Down, Left, Right, Up};
 
     #[test]
     fn every_line_of_a_match_3_script_is_read() {
@@ -467,7 +468,6 @@ mod tests {
     #[test]
     fn a_line_of_letters_is_one_walk_of_a_room() {
         let room = Puzzle::Sokoban(crate::level::Sokoban::new(3, 3));
-        use Direction::{Down, Left, Right, Up};
         let at = Cell::new;
         assert_eq!(
             inputs(

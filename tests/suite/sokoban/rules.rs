@@ -163,9 +163,10 @@ proptest! {
         for direction in steps {
             let direction = Direction::ALL[direction];
             let before = room.clone();
-            match room.step(direction) {
-                Ok(stepped) => made.push((direction, stepped)),
-                Err(_) => prop_assert_eq!(&room, &before),
+            if let Ok(stepped) = room.step(direction) {
+                made.push((direction, stepped));
+            } else {
+                prop_assert_eq!(&room, &before);
             }
             prop_assert_eq!(room.balls().count(), count);
             prop_assert!(room.hero().is_none_or(|hero| room.is_free(hero)));

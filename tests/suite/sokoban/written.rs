@@ -19,8 +19,8 @@ fn level() -> Level {
     room.text_before.push("Collection: Two".to_owned());
     room.text_after.push("made for a test".to_owned());
     let mut level = Level::new("Alcove", Puzzle::Sokoban(room));
-    level.author = "Ann".to_owned();
-    level.notes = "First line\n\nand a third".to_owned();
+    level.author = "Ann".into();
+    level.notes = "First line\n\nand a third".into();
     level
 }
 
