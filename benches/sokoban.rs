@@ -1,9 +1,11 @@
 //! The Sokoban solver on real collections, one thread, beside its bars. It needs the corpus of levels, which is no part of the
-//! project: `TILEWRIGHT_CORPUS` names its folder, else `../shared/corpus` is looked for.
+//! project: `TILEWRIGHT_CORPUS` names its folder.
 //!
 //! Arguments: seconds a level (10), then words that the names of the files must contain.
 
-use std::path::PathBuf;
+#[path = "../tests/suite/corpus.rs"]
+mod corpus;
+
 use std::time::Instant;
 
 use tilewright::format;
@@ -31,14 +33,9 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
     let seconds: Option<f64> = args.first().and_then(|arg| arg.parse().ok());
     let words = &args[usize::from(seconds.is_some())..];
-    let named = std::env::var_os("TILEWRIGHT_CORPUS").map(PathBuf::from);
-    let folder = named
-        .unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus"))
-        .join("sokoban");
-    if !folder.is_dir() {
-        println!("left out: there is no corpus at {}", folder.display());
+    let Some(folder) = corpus::folder("sokoban") else {
         return;
-    }
+    };
     println!(
         "{:<22} {:>6} {:>6} {:>6} {:>9} {:>10}  bar",
         "file", "levels", "solved", "in 1 s", "all, s", "states"

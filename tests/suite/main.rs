@@ -6,6 +6,7 @@ mod breakpoints;
 mod canvas;
 #[cfg(feature = "app")]
 mod commands;
+mod corpus;
 #[cfg(feature = "app")]
 mod debugger;
 #[cfg(feature = "app")]

@@ -56,7 +56,7 @@ pub struct Room {
 
 impl Room {
     /// The room as the level begins. Without exactly one hero it has none, and every step is refused. Balls that the hero
-    /// could never come near are decoration and stay where they are; see [`super::reach`] for what is counted.
+    /// could never come near are decoration and stay where they are; see [`super::counts`] for what is counted.
     #[must_use]
     pub fn of(level: &Sokoban) -> Self {
         let ground = level.ground.as_slice().to_vec();

@@ -13,16 +13,7 @@ use super::files::{WRITTEN, places, read};
 
 /// The corpus of real layouts, where it is.
 pub(super) fn corpus() -> Option<PathBuf> {
-    let folder = std::env::var_os("TILEWRIGHT_CORPUS").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus"),
-        PathBuf::from,
-    );
-    let folder = folder.join("mahjong");
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("skipped: no corpus at {}", folder.display());
-    None
+    crate::corpus::folder("mahjong")
 }
 
 /// Every layout of the corpus: its source and name as in the index, its format and level.

@@ -21,16 +21,9 @@ fn room(picture: &str) -> Sokoban {
     Sokoban::from_picture(picture.lines().map(str::trim_end).filter(|row| !row.is_empty())).expect("a room")
 }
 
-/// The folder of real levels, which is no part of the project; `None` after a word that says so.
+/// The folder of real levels, where it is.
 fn corpus() -> Option<PathBuf> {
-    let named = std::env::var_os("TILEWRIGHT_CORPUS").map(PathBuf::from);
-    let folder = named.unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus"));
-    let folder = folder.join("sokoban");
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("left out: there is no corpus at {}", folder.display());
-    None
+    crate::corpus::folder("sokoban")
 }
 
 fn open(path: &std::path::Path) -> Opened {
