@@ -8,7 +8,7 @@ use egui::{Pos2, pos2};
 
 use crate::action::{ActionId, Node};
 use crate::app::command::Previewed;
-use crate::board::{Change, Place, Write};
+use crate::board::{Board, Change, Place, Write};
 use crate::grid::Cell;
 use crate::rules::match3 as rules;
 use crate::sim::match3::Match3;
@@ -30,6 +30,35 @@ pub fn moving_sprites(sim: &Sim, fraction: f32, out: &mut Vec<MovingSprite>) {
         };
         add(sim, node, tween, out);
     }
+}
+
+/// How long the pieces of a refused move shake, in seconds; how far they swing, in cells; and how often.
+const SHAKE_SECS: f64 = 0.35;
+const SHAKE: f64 = 0.1;
+const SWINGS: f64 = 3.0;
+
+/// Adds the pieces of a refused move while they shake, those apart that are on their way already; answers whether they shake yet.
+pub fn shaking_sprites(board: &Board, refused: &Refused, now_secs: f64, out: &mut Vec<MovingSprite>) -> bool {
+    let part = (now_secs - refused.at_secs) / SHAKE_SECS;
+    if !(0.0..1.0).contains(&part) {
+        return false;
+    }
+    let swing = SHAKE * (1.0 - part) * (part * SWINGS * std::f64::consts::TAU).sin();
+    for &cell in &refused.cells {
+        let Some(index) = board.index_of(cell) else { continue };
+        let face = board.slot_at(index).face;
+        let stands_for = Some(index as u32);
+        if face != 0 && !out.iter().any(|sprite| sprite.stands_for == stands_for) {
+            out.push(MovingSprite {
+                face,
+                at: pos2(cell.x as f32 + swing as f32, cell.y as f32),
+                scale: 1.0,
+                alpha: 1.0,
+                stands_for,
+            });
+        }
+    }
+    true
 }
 
 /// How far an animation is.
@@ -392,4 +421,51 @@ fn changed(sim: &Sim, node: &Node<Action>) -> Vec<usize> {
         }
     }
     (0..changed.len()).filter(|&index| changed[index]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::level::Terrain;
+    use crate::sim::Input;
+
+    #[test]
+    fn the_pieces_of_a_refused_move_shake_in_their_cells_and_come_to_rest() {
+        let board = Board::with_pieces(&Grid::filled(3, 1, Terrain::Floor), &[1, 0, 2]);
+        let (a, b) = (Cell::new(0, 0), Cell::new(1, 0));
+        let refused = Refused::with("No tile".to_owned(), &Input::Swap { a, b }, 10.0);
+        let at = |now_secs: f64| {
+            let mut sprites = Vec::new();
+            let shakes = shaking_sprites(&board, &refused, now_secs, &mut sprites);
+            (shakes, sprites)
+        };
+        let (shakes, sprites) = at(10.03);
+        assert!(shakes);
+        let [sprite] = sprites.as_slice() else {
+            panic!("an empty cell has no piece to shake: {sprites:?}");
+        };
+        assert_eq!((sprite.face, sprite.stands_for, sprite.at.y), (1, Some(0), 0.0));
+        assert!(sprite.at.x != 0.0 && sprite.at.x.abs() <= SHAKE as f32);
+        assert_eq!(at(10.0 + SHAKE_SECS), (false, Vec::new()));
+        assert_eq!(at(9.9), (false, Vec::new()));
+    }
+
+    #[test]
+    fn a_piece_that_is_on_its_way_does_not_shake() {
+        let board = Board::with_pieces(&Grid::filled(2, 1, Terrain::Floor), &[1, 2]);
+        let (a, b) = (Cell::new(0, 0), Cell::new(1, 0));
+        let refused = Refused::with("No match".to_owned(), &Input::Swap { a, b }, 0.0);
+        let on_its_way = MovingSprite {
+            face: 1,
+            at: pos2(0.4, 0.0),
+            scale: 1.0,
+            alpha: 1.0,
+            stands_for: Some(0),
+        };
+        let mut sprites = vec![on_its_way];
+        assert!(shaking_sprites(&board, &refused, 0.1, &mut sprites));
+        assert_eq!(sprites.len(), 2);
+        assert_eq!((sprites[0], sprites[1].stands_for), (on_its_way, Some(1)));
+    }
 }

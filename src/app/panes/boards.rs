@@ -14,7 +14,7 @@ use crate::ui::controls::divider;
 use crate::ui::level_header::level_header_ui;
 use crate::ui::level_list::level_list_ui;
 use crate::ui::level_strip::level_strip_ui;
-use crate::ui::live_picture::moving_sprites;
+use crate::ui::live_picture::{moving_sprites, shaking_sprites};
 use crate::ui::pile::{pile_header_ui, pile_menu_ui};
 use crate::ui::strip::{self, strip_ui};
 use crate::ui::theme::{Theme, size};
@@ -116,6 +116,13 @@ impl Panes<'_> {
         *strip_height = strip.response.rect.height();
         if preview.is_none() && self.live.shows_tweens() {
             moving_sprites(sim, self.live.fraction, moving);
+        }
+        if preview.is_none()
+            && state.animation
+            && let Some(refused) = &state.refused
+            && shaking_sprites(board, refused, now, moving)
+        {
+            ui.ctx().request_repaint();
         }
         let theme = Theme::of(ui);
         let frame = strip::status(sim, state).frame(theme);
