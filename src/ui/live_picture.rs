@@ -447,7 +447,7 @@ mod tests {
         };
         assert_eq!((sprite.face, sprite.stands_for, sprite.at.y), (1, Some(0), 0.0));
         assert!(sprite.at.x != 0.0 && sprite.at.x.abs() <= SHAKE as f32);
-        assert_eq!(at(10.0 + SHAKE_SECS), (false, Vec::new()));
+        assert_eq!(at(10.01 + SHAKE_SECS), (false, Vec::new()));
         assert_eq!(at(9.9), (false, Vec::new()));
     }
 
