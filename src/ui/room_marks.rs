@@ -9,15 +9,15 @@ use crate::sim::sokoban::face_of;
 /// The most cells of a room that is looked over at once; larger ones are played without these marks.
 const MOST_CELLS: usize = 20_000;
 
+/// The same for the places that a ball can be pushed to, which takes the square of it.
+const MOST_CELLS_FOR_PUSHES: usize = 1_600;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Seen {
     run: u64,
     journal: u64,
     from: Option<Cell>,
 }
-
-/// The same for the places that a ball can be pushed to, which takes the square of it.
-const MOST_CELLS_FOR_PUSHES: usize = 1_600;
 
 /// Worked out anew only when something has moved.
 #[derive(Debug, Clone, Default)]
@@ -52,7 +52,10 @@ impl RoomMarks {
 
     /// The balls that can never come to a destination any more: on dead squares, and frozen ones.
     pub fn lost(&mut self, sim: &Sim, run: u64) -> &[Cell] {
-        if sim.level().sokoban().is_none() || !sim.is_idle() {
+        if sim.level().sokoban().is_none() {
+            return &[];
+        }
+        if !sim.is_idle() {
             return &self.lost;
         }
         let at = (run, sim.journal().len());
@@ -71,5 +74,25 @@ impl RoomMarks {
             }
         }
         &self.lost
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::level::match3::{Match3, Settings};
+    use crate::level::{Level, Puzzle, Sokoban};
+
+    #[test]
+    fn the_lost_balls_of_a_room_do_not_stay_on_the_board_of_another_kind() {
+        let room = Sokoban::from_picture(["#####", "#$@.#", "#####"]).unwrap();
+        let room = Sim::new(Arc::new(Level::new("", Puzzle::Sokoban(room))), 0);
+        let mut marks = RoomMarks::default();
+        assert_eq!(marks.lost(&room, 0), [Cell::new(1, 1)]);
+        let tiles = Puzzle::Match3(Match3::new(5, 5, Settings::default()));
+        let tiles = Sim::new(Arc::new(Level::new("", tiles)), 0);
+        assert!(marks.lost(&tiles, 1).is_empty());
     }
 }
