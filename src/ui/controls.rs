@@ -109,10 +109,15 @@ pub fn divider(ui: &mut Ui) {
     ui.painter().vline(rect.center().x, rect.y_range(), (1.0, theme.border));
 }
 
-/// What to do where nothing is shown yet: an icon over words, in the middle of the room's width.
+/// The room that the icon of a hint and two lines of its words take, in points.
+const HINT: f32 = 66.0;
+
+/// What to do where nothing is shown yet: an icon over words, in the middle of the room's width; in a low room the words alone.
 pub fn hint_ui(ui: &mut Ui, icon: MaterialIcon, words: &str) {
     let theme = Theme::of(ui);
-    ui.vertical_centered(|ui| ui.label(icon.rich_text().size(32.0).color(theme.faint)));
+    if ui.available_height() >= HINT {
+        ui.vertical_centered(|ui| ui.label(icon.rich_text().size(32.0).color(theme.faint)));
+    }
     // Laid out by itself: a wrapped label in a narrow centred column is cut at both sides.
     let room = ui.available_width();
     let font = FontId::proportional(size::TEXT);

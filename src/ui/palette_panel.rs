@@ -19,6 +19,9 @@ use crate::level::sokoban::{Ground, Object};
 const LEAST_TILE: f32 = 105.0;
 const TILE_HEIGHT: f32 = 32.0;
 
+/// The room of a tile's picture, before its name.
+const BEFORE_NAME: f32 = 36.0;
+
 /// The room of a digit at the right of a name, in points.
 const DIGIT: f32 = 15.0;
 
@@ -54,7 +57,17 @@ fn layer_ui(ui: &mut Ui, layer: Layer, colours: u8, facts: &Facts, atlas: &Atlas
     });
     let tiles = Tile::of_layer(layer, colours);
     let room = ui.available_width();
-    let columns = ((room + 4.0) / (LEAST_TILE + 4.0)).floor().clamp(1.0, 4.0);
+    // So many columns that every name of the layer is whole.
+    let font = egui::FontId::proportional(size::TEXT);
+    let name_width = |tile: &Tile| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(tile.name().to_owned(), font.clone(), theme.text);
+        galley.size().x
+    };
+    let longest = tiles.iter().map(name_width).fold(0.0, f32::max);
+    let least = LEAST_TILE.max(BEFORE_NAME + longest + DIGIT);
+    let columns = ((room + 4.0) / (least + 4.0)).floor().clamp(1.0, 4.0);
     let width = ((room - 4.0 * (columns - 1.0)) / columns).floor();
     ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
     let columns = columns as usize;
