@@ -130,7 +130,7 @@ impl Panes<'_> {
             let refused = state.refused.as_ref();
             let picture = PileLivePicture {
                 sim,
-                board: preview.map_or_else(|| sim.board(), |(board, _)| board),
+                board,
                 fraction: self.live.fraction,
                 selected: *selected,
                 refused: refused
