@@ -26,8 +26,9 @@ fn settings_may_be_left_out_where_they_are_the_usual_ones() {
     let level = &opened.levels[0].level;
     assert_eq!(match3(level).settings, Settings::default());
     assert_eq!(match3(level).terrain.get(Cell::new(2, 1)), Some(&Terrain::Wall));
-    let opened = read_ron("(version: 1, puzzle: Match3(effects: [(colour: B, channel: \"double\")], rows: [\"AB?\"]))");
-    let effects = &match3(&opened.unwrap().levels[0].level).settings.effects;
+    let text = "(version: 1, puzzle: Match3(effects: [(colour: B, channel: \"double\")], rows: [\"AB?\"]))";
+    let opened = read_ron(text).unwrap();
+    let effects = &match3(&opened.levels[0].level).settings.effects;
     assert_eq!(effects, &[Effect::new(Colour::from_letter('B').unwrap(), "double", 0)]);
 }
 
