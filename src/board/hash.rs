@@ -2,9 +2,9 @@
 //!
 //! A key is the `SplitMix64` finalizer (Steele, Lea and Flood 2014) of what it stands for, so it is the same on every machine and
 //! in every run. A place's key covers its coordinate, terrain, face and cover, and not the identity of the piece: two boards
-//! that look the same hash the same. A counter at 0 has the key 0.
+//! that look the same hash the same. A counter or a field at 0 has the key 0.
 
-use super::{Counter, Place, Slot};
+use super::{Counter, Field, Place, Slot};
 
 /// Mixes 64 bits: the finalizer of `SplitMix64` on `value + 0x9e3779b97f4a7c15`.
 #[must_use]
@@ -29,4 +29,13 @@ pub const fn counter_key(counter: Counter, value: i64) -> u64 {
         return 0;
     }
     mix(mix(value as u64) ^ (0xc0 + counter.index() as u64))
+}
+
+/// The key of a field's value; 0 for a field at 0.
+#[must_use]
+pub const fn field_key(field: Field, value: u32) -> u64 {
+    if value == 0 {
+        return 0;
+    }
+    mix(mix(value as u64) ^ (0xe0 + field.index() as u64))
 }

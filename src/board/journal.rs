@@ -1,6 +1,6 @@
 //! The journal: every change of a board, with the action that made it.
 
-use super::{ActionId, Counter, Place, Slot};
+use super::{ActionId, Counter, Field, Place, Slot};
 use crate::chunks::Chunks;
 
 /// One change of a board, with its inverse in it.
@@ -22,6 +22,15 @@ pub enum Change {
         /// How much was added.
         by: i64,
     },
+    /// A field of the encounter.
+    Field {
+        /// Which.
+        field: Field,
+        /// What it was.
+        before: u32,
+        /// What it is now.
+        after: u32,
+    },
 }
 
 impl Change {
@@ -37,6 +46,11 @@ impl Change {
             Self::Counter { counter, by } => Self::Counter {
                 counter,
                 by: by.saturating_neg(),
+            },
+            Self::Field { field, before, after } => Self::Field {
+                field,
+                before: after,
+                after: before,
             },
         }
     }

@@ -1,13 +1,15 @@
-//! What a simulation changes: places, what lies in them, counters; and the journal of the changes.
+//! What a simulation changes: places, what lies in them, counters and fields; and the journal of the changes.
 //!
 //! One board serves every puzzle kind. It knows no rule and no action: an action is a number here.
 
 pub mod counter;
+pub mod field;
 pub mod hash;
 pub mod journal;
 pub mod place;
 
 pub use counter::{Counter, Counters};
+pub use field::{Field, Fields};
 pub use journal::{Change, Journal, Write};
 pub use place::{Place, Slot};
 
@@ -63,6 +65,7 @@ pub struct Board {
     /// What lies over each piece; empty where the kind has no covers.
     covers: Vec<u8>,
     counters: Counters,
+    fields: Fields,
     hash: u64,
 }
 
@@ -81,6 +84,7 @@ impl Board {
             pieces: vec![0; cells],
             covers: Vec::new(),
             counters: Counters::default(),
+            fields: Fields::default(),
             hash: 0,
         };
         board.hash = board.rehash();
@@ -134,6 +138,7 @@ impl Board {
             covers: vec![0; list.len()],
             places: Some(list.iter().map(|&(place, _)| place).collect()),
             counters,
+            fields: Fields::default(),
             hash: 0,
         };
         board.hash = board.rehash();
@@ -176,7 +181,13 @@ impl Board {
         &self.counters
     }
 
-    /// The incremental hash of what lies where and of the counters that decide a game (see [`hash`]).
+    /// The fields of the encounter.
+    #[must_use]
+    pub const fn fields(&self) -> &Fields {
+        &self.fields
+    }
+
+    /// The incremental hash of what lies where, of the counters that decide a game and of the fields (see [`hash`]).
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
@@ -269,6 +280,11 @@ impl Board {
                 self.hash ^= hash::counter_key(counter, before) ^ hash::counter_key(counter, after);
                 self.counters.set(counter, after);
             }
+            Change::Field { field, before, after } => {
+                debug_assert_eq!(self.fields.get(field), before, "a write must know what it replaces");
+                self.hash ^= hash::field_key(field, before) ^ hash::field_key(field, after);
+                self.fields.set(field, after);
+            }
         }
     }
 
@@ -278,8 +294,11 @@ impl Board {
         let slots = (0..self.faces.len())
             .map(|index| hash::slot_key(self.place_at(index), self.slot_at(index)))
             .fold(0, |hash, key| hash ^ key);
-        Counter::ALL.iter().fold(slots, |hash, &counter| {
+        let counted = Counter::ALL.iter().fold(slots, |hash, &counter| {
             hash ^ hash::counter_key(counter, self.counters.get(counter))
+        });
+        Field::ALL.iter().fold(counted, |hash, &field| {
+            hash ^ hash::field_key(field, self.fields.get(field))
         })
     }
 
@@ -293,6 +312,33 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_write_of_a_field_makes_no_record_longer() {
+        assert_eq!(size_of::<Write>(), 32);
+    }
+
+    #[test]
+    fn a_field_is_hashed_and_its_change_can_be_taken_back() {
+        let mut board = Board::of_places([(Place::new(0, 0, 0), 1)]);
+        let empty = board.hash();
+        let mut hashes = vec![empty];
+        for field in Field::ALL {
+            let change = Change::Field {
+                field,
+                before: 0,
+                after: 7,
+            };
+            board.apply(&change);
+            assert_eq!((board.hash(), board.fields().get(field)), (board.rehash(), 7));
+            hashes.push(board.hash());
+            board.apply(&change.inverse());
+            assert_eq!((board.hash(), board.fields().get(field)), (empty, 0));
+        }
+        hashes.sort_unstable();
+        hashes.dedup();
+        assert_eq!(hashes.len(), Field::ALL.len() + 1);
+    }
 
     #[test]
     fn a_board_of_places_finds_them_by_row_then_column_then_layer() {

@@ -6,7 +6,9 @@ use std::mem::size_of_val;
 
 use crate::level::Level;
 use crate::level::mahjong::{Cover, Difficulty, TileSet};
-use crate::level::match3::{Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Refill, Reshuffle, Rule, Settings, Timing};
+use crate::level::match3::{
+    Effect, Goal, MAX_COLOURS, MAX_STARS, MIN_RANGE, Match3, Refill, Reshuffle, Rule, Settings, Timing,
+};
 use crate::level::sokoban::StoredSolution;
 
 /// One part of a level, with a value for it.
@@ -27,6 +29,8 @@ pub enum Property {
     Drop(bool),
     Moves(Option<u32>),
     Goals(Vec<Goal>),
+    /// The scores of the stars; held at [`MAX_STARS`], rising.
+    Stars(Vec<u32>),
     Effects(Vec<Effect>),
     Timing(Timing),
     /// The solutions that are stored with a room.
@@ -53,6 +57,7 @@ impl Property {
             Self::Drop(_) => "Drops",
             Self::Moves(_) => "Moves",
             Self::Goals(_) => "Goals",
+            Self::Stars(_) => "Stars",
             Self::Effects(_) => "Effects",
             Self::Timing(_) => "Timing",
             Self::Solutions(_) => "Solutions",
@@ -89,6 +94,7 @@ impl Property {
             Self::Drop(_) => Self::Drop(settings.drop),
             Self::Moves(_) => Self::Moves(settings.moves),
             Self::Goals(_) => Self::Goals(settings.goals.clone()),
+            Self::Stars(_) => Self::Stars(settings.stars.clone()),
             Self::Effects(_) => Self::Effects(settings.effects.clone()),
             Self::Timing(_) => Self::Timing(settings.timing),
             Self::Solutions(_) => {
@@ -116,6 +122,12 @@ impl Property {
                     weights.push(1);
                 }
                 Self::Weights(weights)
+            }
+            Self::Stars(mut stars) => {
+                stars.sort_unstable();
+                stars.dedup();
+                stars.truncate(MAX_STARS);
+                Self::Stars(stars)
             }
             other => other,
         }
@@ -170,6 +182,7 @@ impl Property {
             Self::Drop(drop) => settings.drop = *drop,
             Self::Moves(moves) => settings.moves = *moves,
             Self::Goals(goals) => settings.goals.clone_from(goals),
+            Self::Stars(stars) => settings.stars.clone_from(stars),
             Self::Effects(effects) => settings.effects.clone_from(effects),
             Self::Timing(timing) => settings.timing = *timing,
         }
@@ -195,7 +208,7 @@ impl Property {
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Name(text) | Self::Author(text) | Self::Notes(text) => text.len(),
-            Self::Weights(weights) => size_of_val(weights.as_slice()),
+            Self::Weights(numbers) | Self::Stars(numbers) => size_of_val(numbers.as_slice()),
             Self::Solutions(solutions) => solutions.iter().map(|it| it.name.len() + it.moves.len()).sum(),
             Self::Goals(goals) => size_of_val(goals.as_slice()),
             Self::Effects(effects) => {
@@ -233,8 +246,9 @@ impl Property {
             Self::Reshuffle(Reshuffle::Permute) => "permute".to_owned(),
             Self::Reshuffle(Reshuffle::Recreate) => "recreate".to_owned(),
             Self::Drop(drop) => if *drop { "on" } else { "off" }.to_owned(),
-            Self::Weights(weights) => {
-                let words: Vec<String> = weights.iter().map(u32::to_string).collect();
+            Self::Stars(stars) if stars.is_empty() => "none".to_owned(),
+            Self::Weights(numbers) | Self::Stars(numbers) => {
+                let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
                 words.join(" ")
             }
             Self::TileSet(set) => set.name().to_owned(),

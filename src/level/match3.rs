@@ -1,5 +1,9 @@
 //! A match-3 level: a grid of terrain and pieces, and the settings of its rules.
 
+mod effect;
+
+pub use effect::{ATTACK, BAR, DOUBLE, ENCOUNTER, Effect, HEAL, HIT_POINTS};
+
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
@@ -9,6 +13,9 @@ use crate::grid::Grid;
 
 /// The most colours a level can have.
 pub const MAX_COLOURS: u8 = 8;
+
+/// The most stars that a level can give.
+pub const MAX_STARS: usize = 3;
 
 /// The shortest and longest minimum of a match.
 pub const MIN_RANGE: std::ops::RangeInclusive<u8> = 2..=5;
@@ -121,19 +128,6 @@ pub enum Goal {
     Enemy(u32),
 }
 
-/// An effect bound to a colour: a match of it raises the effect on its channel.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Effect {
-    /// The colour whose matches raise it.
-    pub colour: Colour,
-    /// The channel's name: `attack`, `double`, or a level's own.
-    pub channel: String,
-    /// What the channel's subscribers make of it; 0 when not given.
-    pub amount: u32,
-    /// A name for people; may be empty.
-    pub name: String,
-}
-
 /// How long the pictures take, in ticks of 1/60 s; no result depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -184,6 +178,8 @@ pub struct Settings {
     pub moves: Option<u32>,
     /// What wins; all of them are needed.
     pub goals: Vec<Goal>,
+    /// The scores of one star and more, rising; empty where the level gives none.
+    pub stars: Vec<u32>,
     /// What matches of a colour raise.
     pub effects: Vec<Effect>,
     /// How long the pictures take.
@@ -201,6 +197,7 @@ impl Default for Settings {
             drop: false,
             moves: None,
             goals: Vec::new(),
+            stars: Vec::new(),
             effects: Vec::new(),
             timing: Timing::default(),
         }
@@ -214,6 +211,13 @@ impl Settings {
         u8::try_from(self.weights.len())
             .unwrap_or(MAX_COLOURS)
             .clamp(1, MAX_COLOURS)
+    }
+
+    /// How many stars a score is worth.
+    #[must_use]
+    pub fn stars_at(&self, score: i64) -> usize {
+        let reached = |stars: &&u32| i64::from(**stars) <= score;
+        self.stars.iter().take(MAX_STARS).filter(reached).count()
     }
 }
 

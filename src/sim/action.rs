@@ -155,6 +155,12 @@ impl Action {
             .collect()
     }
 
+    /// Whether it never writes a place of the board, so that the cells it names are only where it comes from.
+    #[must_use]
+    pub const fn is_off_board(&self) -> bool {
+        matches!(self.kind, Kind::Match3(Match3::Effects(_)))
+    }
+
     /// The remark on how it went.
     #[must_use]
     pub fn note(&self) -> Option<&'static str> {

@@ -210,7 +210,7 @@ fn touches(breakpoint: &Breakpoint, write: &Write) -> bool {
             breakpoint.cell.is_none_or(|cell| place.cell() == cell)
                 && (face.is_none() || before.face_index() == face || after.face_index() == face)
         }
-        Change::Counter { .. } => breakpoint.cell.is_none() && breakpoint.face.is_none(),
+        Change::Counter { .. } | Change::Field { .. } => breakpoint.cell.is_none() && breakpoint.face.is_none(),
     }
 }
 

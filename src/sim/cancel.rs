@@ -6,7 +6,7 @@ use super::input::Input;
 use super::world::difference;
 use super::{Response, Sim};
 use crate::action::{ActionId, Author};
-use crate::board::{Change, Counter, Place, Slot};
+use crate::board::{Change, Counter, Field, Place, Slot};
 
 /// How much a cancel ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
@@ -33,6 +33,8 @@ pub enum CancelOutcome {
 pub enum RollBackRefusal {
     /// A later write of another action stands on this place.
     Overwritten(Place),
+    /// A later write of another action stands on this field of the encounter.
+    OverwrittenField(Field),
     /// The oldest of the writes are no longer in the record.
     Dropped,
 }
@@ -43,6 +45,11 @@ impl std::fmt::Display for RollBackRefusal {
             Self::Overwritten(place) => write!(
                 f,
                 "overwritten: a later action has changed {place}; canceled with its board kept, roll back the chain instead"
+            ),
+            Self::OverwrittenField(field) => write!(
+                f,
+                "overwritten: a later action has changed the {}; canceled with its board kept, roll back the chain instead",
+                field.name()
             ),
             Self::Dropped => write!(
                 f,
@@ -126,7 +133,7 @@ impl Sim {
         (report, Response::Taken)
     }
 
-    /// The changes that take back the writes of an action's subtree: one a place and one a counter, those written last first.
+    /// The changes that take back the writes of an action's subtree: one a place or field and one a write of a counter, those written last first.
     ///
     /// A chain goes back to the board on which it began, whatever the record still holds.
     pub(super) fn undoing(&self, target: ActionId) -> Result<Vec<Change>, RollBackRefusal> {
@@ -141,33 +148,27 @@ impl Sim {
             return Err(RollBackRefusal::Dropped);
         }
         let members: std::collections::HashSet<ActionId> = self.tree().subtree(target).into_iter().collect();
-        let mut first: HashMap<Place, Slot> = HashMap::new();
+        let mut slots: Taken<Place, Slot> = Taken::default();
+        let mut fields: Taken<Field, u32> = Taken::default();
         let mut counters: Vec<(Counter, i64)> = Vec::new();
-        let mut order: Vec<(Place, Slot)> = Vec::new();
         for write in self.world.journal.since(started.journal) {
             let own = members.contains(&write.action);
             match write.change {
-                Change::Slot { place, before, after } if own => {
-                    first.entry(place).or_insert(before);
-                    order.push((place, after));
-                }
-                Change::Slot { place, .. } if first.contains_key(&place) => {
+                Change::Slot { place, before, after } if own => slots.wrote(place, before, after),
+                Change::Slot { place, .. } if slots.has(place) => {
                     return Err(RollBackRefusal::Overwritten(place));
                 }
+                Change::Field { field, before, after } if own => fields.wrote(field, before, after),
+                Change::Field { field, .. } if fields.has(field) => {
+                    return Err(RollBackRefusal::OverwrittenField(field));
+                }
                 Change::Counter { counter, by } if own => counters.push((counter, by)),
-                Change::Slot { .. } | Change::Counter { .. } => {}
+                Change::Slot { .. } | Change::Counter { .. } | Change::Field { .. } => {}
             }
         }
         let mut changes = Vec::new();
-        for (place, after) in order.into_iter().rev() {
-            if let Some(before) = first.remove(&place) {
-                changes.push(Change::Slot {
-                    place,
-                    before: after,
-                    after: before,
-                });
-            }
-        }
+        slots.back(|place, before, after| changes.push(Change::Slot { place, before, after }));
+        fields.back(|field, before, after| changes.push(Change::Field { field, before, after }));
         changes.extend(
             counters
                 .into_iter()
@@ -175,5 +176,42 @@ impl Sim {
                 .map(|(counter, by)| Change::Counter { counter, by }.inverse()),
         );
         Ok(changes)
+    }
+}
+
+/// What a subtree wrote to places, or to fields.
+struct Taken<K, V> {
+    /// What was there before its first write.
+    first: HashMap<K, V>,
+    /// Its writes, oldest first, with what they left.
+    order: Vec<(K, V)>,
+}
+
+impl<K, V> Default for Taken<K, V> {
+    fn default() -> Self {
+        Self {
+            first: HashMap::new(),
+            order: Vec::new(),
+        }
+    }
+}
+
+impl<K: Copy + Eq + std::hash::Hash, V> Taken<K, V> {
+    fn wrote(&mut self, key: K, before: V, after: V) {
+        self.first.entry(key).or_insert(before);
+        self.order.push((key, after));
+    }
+
+    fn has(&self, key: K) -> bool {
+        self.first.contains_key(&key)
+    }
+
+    /// Tells each key once, with what stands there and what was there at first; the one written last comes first.
+    fn back(mut self, mut tell: impl FnMut(K, V, V)) {
+        for (key, after) in self.order.into_iter().rev() {
+            if let Some(before) = self.first.remove(&key) {
+                tell(key, after, before);
+            }
+        }
     }
 }

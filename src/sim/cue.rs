@@ -1,6 +1,7 @@
 //! Cues: named events on which a game can hang sounds. They are read off the record, so they cost nothing until asked for.
 
 use super::action::{Kind, Note};
+use super::effects::Effects;
 use super::mahjong::Mahjong;
 use super::match3::Match3;
 use super::sokoban::Sokoban;
@@ -16,6 +17,8 @@ pub enum CueKind {
     Refused,
     /// Tiles clear, at this cascade level.
     Clear(u32),
+    /// An effect is raised.
+    Effect,
     /// Fallen pieces land.
     Land,
     /// New tiles come in.
@@ -44,6 +47,7 @@ impl CueKind {
             Self::Swap => "swap",
             Self::Refused => "refused",
             Self::Clear(_) => "clear",
+            Self::Effect => "effect",
             Self::Land => "land",
             Self::Spawn => "spawn",
             Self::Reshuffle => "reshuffle",
@@ -81,6 +85,7 @@ pub fn of(node: &Node<Action>, from: State, to: State) -> Option<CueKind> {
             Match3::Swap { .. } if starts => Some(CueKind::Swap),
             Match3::SwapBack { .. } if starts => Some(CueKind::Refused),
             Match3::Clear { chain, .. } if starts => Some(CueKind::Clear(*chain)),
+            Match3::Effects(Effects::Effect(_)) if starts => Some(CueKind::Effect),
             Match3::Fall { moved } if completes && *moved > 0 => Some(CueKind::Land),
             Match3::Refill { made } if starts && *made > 0 => Some(CueKind::Spawn),
             Match3::Reshuffle if completes && node.action.note != Some(Note::Stuck) => Some(CueKind::Reshuffle),

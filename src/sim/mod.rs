@@ -8,6 +8,7 @@ pub mod at;
 pub mod breakpoint;
 mod cancel;
 pub mod cue;
+pub mod effects;
 pub mod explain;
 pub mod hashes;
 pub mod history;

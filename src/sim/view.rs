@@ -189,6 +189,9 @@ impl Sim {
     #[must_use]
     pub fn kinds(&self) -> Vec<&'static str> {
         let mut kinds = super::puzzle::kinds(&self.level().puzzle).to_vec();
+        if self.level().match3().is_some() {
+            kinds.extend(super::effects::KINDS);
+        }
         kinds.push("RollBack");
         kinds
     }
@@ -218,7 +221,7 @@ impl Sim {
             .iter()
             .filter_map(|write| match write.change {
                 Change::Slot { place, .. } => Some(place.cell()),
-                Change::Counter { .. } => None,
+                Change::Counter { .. } | Change::Field { .. } => None,
             })
             .collect();
         cells.sort_unstable();
@@ -231,7 +234,7 @@ impl Sim {
     pub fn places_of(writes: &[Write]) -> Vec<Place> {
         let places = writes.iter().filter_map(|write| match write.change {
             Change::Slot { place, .. } => Some(place),
-            Change::Counter { .. } => None,
+            Change::Counter { .. } | Change::Field { .. } => None,
         });
         let mut places: Vec<Place> = places.collect();
         places.sort_unstable_by_key(|place| place.in_order());

@@ -142,6 +142,9 @@ fn declares(
     writers: &[Writer],
     left: &mut HashMap<ActionId, bool>,
 ) -> bool {
+    if node.action.is_off_board() {
+        return false;
+    }
     let declared = node.action.declared_cells();
     if !declared.is_empty() {
         return declared.contains(&cell);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{mahjong, match3, sokoban};
-use crate::board::{ActionId, Board, Change, Counter, Journal, Slot, Write};
+use crate::board::{ActionId, Board, Change, Counter, Field, Journal, Slot, Write};
 use crate::level::Level;
 use crate::rng::Rng;
 use crate::rules::match3::{Matching, Tiles};
@@ -163,6 +163,7 @@ impl World {
         let nothing = match change {
             Change::Slot { before, after, .. } => before == after,
             Change::Counter { by, .. } => by == 0,
+            Change::Field { before, after, .. } => before == after,
         };
         if !nothing {
             self.board.apply(&change);
@@ -183,6 +184,12 @@ impl World {
     /// Counts.
     pub(super) fn count(&mut self, action: ActionId, counter: Counter, by: i64) {
         self.write(action, Change::Counter { counter, by });
+    }
+
+    /// Sets a field of the encounter.
+    pub(super) fn set(&mut self, action: ActionId, field: Field, after: u32) {
+        let before = self.board.fields().get(field);
+        self.write(action, Change::Field { field, before, after });
     }
 
     /// Puts a new piece of a colour into a place, and counts it as created; a piece that it replaces counts as cleared.
@@ -213,7 +220,7 @@ impl World {
     }
 }
 
-/// The changes that make `board` what `target` is: places in the order of the list, then counters.
+/// The changes that make `board` what `target` is: places in the order of the list, then counters, then fields.
 pub(super) fn difference(board: &Board, target: &Board) -> Vec<Change> {
     let slots = (0..board.faces().len()).filter_map(|index| {
         let (before, after) = (board.slot_at(index), target.slot_at(index));
@@ -227,5 +234,9 @@ pub(super) fn difference(board: &Board, target: &Board) -> Vec<Change> {
         let by = target.counters().get(counter) - board.counters().get(counter);
         (by != 0).then_some(Change::Counter { counter, by })
     });
-    slots.chain(counters).collect()
+    let fields = Field::ALL.into_iter().filter_map(|field| {
+        let (before, after) = (board.fields().get(field), target.fields().get(field));
+        (before != after).then_some(Change::Field { field, before, after })
+    });
+    slots.chain(counters).chain(fields).collect()
 }

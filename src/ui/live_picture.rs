@@ -125,7 +125,7 @@ fn add(sim: &Sim, node: &Node<Action>, tween: Tween, out: &mut Vec<MovingSprite>
 fn slots(writes: &[Write]) -> impl Iterator<Item = (Place, (u32, u8), (u32, u8))> {
     writes.iter().filter_map(|write| match write.change {
         Change::Slot { place, before, after } => Some((place, (before.piece, before.face), (after.piece, after.face))),
-        Change::Counter { .. } => None,
+        Change::Counter { .. } | Change::Field { .. } => None,
     })
 }
 

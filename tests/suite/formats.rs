@@ -131,16 +131,17 @@ prop_compose! {
             any::<u32>().prop_map(Goal::Score),
             any::<u32>().prop_map(Goal::Enemy),
         ], 0..4),
-        effects in prop::collection::vec((any_colour(), any_text(), any::<u32>(), any_text()), 0..4),
+        effects in prop::collection::vec((any_colour(), any_text(), any::<u32>(), any::<u32>(), any_text()), 0..4),
+        stars in prop::collection::vec(any::<u32>(), 0..=3),
         times in any::<[u32; 6]>(),
     ) -> Settings {
         let effects = effects
             .into_iter()
-            .map(|(colour, channel, amount, name)| Effect { colour, channel, amount, name })
+            .map(|(colour, channel, amount, bar, name)| Effect { colour, channel, amount, bar, name })
             .collect();
         let [swap, clear, fall_acceleration, fall_speed, spawn_offset, reshuffle_ticks] = times;
         let timing = Timing { swap, clear, fall_acceleration, fall_speed, spawn_offset, reshuffle: reshuffle_ticks };
-        Settings { rule, min, weights, refill, reshuffle, drop, moves, goals, effects, timing }
+        Settings { rule, min, weights, refill, reshuffle, drop, moves, goals, stars, effects, timing }
     }
 }
 

@@ -679,7 +679,7 @@ proptest! {
                 .into_iter()
                 .filter_map(|write| match write.change {
                     Change::Slot { place, .. } => Some(place),
-                    Change::Counter { .. } => None,
+                    Change::Counter { .. } | Change::Field { .. } => None,
                 })
                 .collect();
             let count = places.len();

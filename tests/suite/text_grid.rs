@@ -3,7 +3,7 @@
 use tilewright::format::{self, Format, m3};
 use tilewright::grid::Cell;
 use tilewright::level::Terrain::{Floor, Spawner, Void, Wall};
-use tilewright::level::match3::{Colour, Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Settings, Timing};
+use tilewright::level::match3::{BAR, Colour, Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Settings, Timing};
 use tilewright::level::{Level, Terrain};
 
 fn read_m3(text: &str) -> Result<Level, String> {
@@ -54,6 +54,7 @@ fn every_header_key_is_read() {
         colour: colour(letter),
         channel: channel.into(),
         amount,
+        bar: BAR,
         name: name.into(),
     };
     assert_eq!(
@@ -74,6 +75,7 @@ fn every_header_key_is_read() {
                 Goal::Score(500),
                 Goal::Enemy(100)
             ],
+            stars: vec![],
             effects: vec![effect('A', "attack", 5, "Fire storm"), effect('B', "double", 0, "")],
             timing: Timing::default(),
         }
@@ -198,6 +200,7 @@ fn what_a_text_grid_cannot_hold_is_named_before_it_is_lost() {
         colour: colour('H'),
         channel: "two words".into(),
         amount: 0,
+        bar: BAR,
         name: "a\nb".into(),
     });
     match3.settings.goals.push(Goal::Collect {

@@ -116,7 +116,7 @@ impl Game {
             Some(action) => {
                 let canceled = self.sim.cancel(action, cancel.scope, cancel.outcome, Author::Script);
                 canceled.refused.map(|refusal| match refusal {
-                    RollBackRefusal::Overwritten(_) => "overwritten",
+                    RollBackRefusal::Overwritten(_) | RollBackRefusal::OverwrittenField(_) => "overwritten",
                     RollBackRefusal::Dropped => "dropped",
                 })
             }

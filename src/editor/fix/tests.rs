@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::level::Puzzle;
-use crate::level::match3::{Colour, Effect, Goal, Refill, Reshuffle, Rule, Settings, Timing};
+use crate::level::match3::{BAR, Colour, Effect, Goal, Refill, Reshuffle, Rule, Settings, Timing};
 use crate::rules::match3::check;
 use crate::rules::match3::testing::{level as board, settings};
 
@@ -32,6 +32,7 @@ fn each_fix_mends_what_it_is_for() {
         colour: Colour::from_letter('G').unwrap(),
         channel: "attack".into(),
         amount: 1,
+        bar: BAR,
         name: String::new(),
     };
     let no_fall = Timing {

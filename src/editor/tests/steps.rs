@@ -83,6 +83,7 @@ fn each_property_is_set_undone_and_told() {
             colour: Colour::default(),
             channel: "attack".into(),
             amount: 3,
+            bar: crate::level::match3::BAR,
             name: String::new(),
         }]),
         Property::Timing(crate::level::match3::Timing {

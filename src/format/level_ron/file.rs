@@ -14,7 +14,9 @@ use super::{legend, sokoban};
 use crate::grid::MAX_SIDE;
 use crate::level::Terrain;
 use crate::level::mahjong::{Cover, Difficulty, TileSet};
-use crate::level::match3::{Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Piece, Refill, Reshuffle, Rule, Timing};
+use crate::level::match3::{
+    BAR, Colour, Effect, Goal, MAX_COLOURS, MAX_STARS, MIN_RANGE, Piece, Refill, Reshuffle, Rule, Timing,
+};
 
 /// The most goals, and the most effects.
 pub const MAX_LIST: usize = 256;
@@ -57,6 +59,8 @@ pub enum PuzzleFile {
         moves: Option<u32>,
         #[serde(default)]
         goals: List<GoalFile, MAX_LIST>,
+        #[serde(default)]
+        stars: List<u32, MAX_STARS>,
         #[serde(default)]
         effects: List<EffectFile, MAX_LIST>,
         #[serde(default)]
@@ -117,8 +121,14 @@ pub struct EffectFile {
     channel: String,
     #[serde(default)]
     amount: u32,
+    #[serde(default = "usual_bar")]
+    bar: u32,
     #[serde(default)]
     name: String,
+}
+
+const fn usual_bar() -> u32 {
+    BAR
 }
 
 impl From<EffectFile> for Effect {
@@ -127,6 +137,7 @@ impl From<EffectFile> for Effect {
             colour: effect.colour.into(),
             channel: effect.channel,
             amount: effect.amount,
+            bar: effect.bar,
             name: effect.name,
         }
     }

@@ -170,6 +170,7 @@ fn to_match3(source: &str, found: &Scan, file: PuzzleFile) -> Result<(Puzzle, Ve
         drop,
         moves,
         goals,
+        stars,
         effects,
         timing,
         legend,
@@ -187,6 +188,7 @@ fn to_match3(source: &str, found: &Scan, file: PuzzleFile) -> Result<(Puzzle, Ve
         drop,
         moves,
         goals: goals.0.into_iter().map(Into::into).collect(),
+        stars: stars.0,
         effects: effects.0.into_iter().map(Into::into).collect(),
         timing: timing.into(),
     };

@@ -64,6 +64,7 @@ fn write_match3(out: &mut String, match3: &Match3) -> fmt::Result {
     writeln!(out, "        drop: {},", settings.drop)?;
     writeln!(out, "        moves: {},", Optional(settings.moves))?;
     write_list(out, "goals", &settings.goals, |out, &goal| write_goal(out, goal))?;
+    writeln!(out, "        stars: {:?},", settings.stars)?;
     write_list(out, "effects", &settings.effects, write_effect)?;
     write_timing(out, &settings.timing)?;
     write_legend(out, match3)?;
@@ -108,10 +109,11 @@ fn write_goal(out: &mut String, goal: Goal) -> fmt::Result {
 fn write_effect(out: &mut String, effect: &Effect) -> fmt::Result {
     write!(
         out,
-        "(colour: {}, channel: {}, amount: {}, name: {})",
+        "(colour: {}, channel: {}, amount: {}, bar: {}, name: {})",
         effect.colour.letter(),
         Text(&effect.channel),
         effect.amount,
+        effect.bar,
         Text(&effect.name)
     )
 }

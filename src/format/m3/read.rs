@@ -6,7 +6,7 @@ use crate::format::text;
 use crate::format::words::Words;
 use crate::grid::{Grid, MAX_SIDE};
 use crate::level::match3::{
-    Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Piece, Refill, Reshuffle, Rule, Settings, cell_of,
+    BAR, Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Piece, Refill, Reshuffle, Rule, Settings, cell_of,
 };
 use crate::level::{Level, Puzzle, Terrain};
 
@@ -126,6 +126,7 @@ impl Header {
             colour,
             channel: channel.text().to_owned(),
             amount,
+            bar: BAR,
             name: value.text().to_owned(),
         });
         Ok(())

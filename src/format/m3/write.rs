@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::MAX_LIST;
 use crate::grid::Cell;
-use crate::level::match3::{Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Settings, Timing, character_of};
+use crate::level::match3::{BAR, Effect, Goal, Match3, Piece, Refill, Reshuffle, Rule, Settings, Timing, character_of};
 use crate::level::{Level, Terrain};
 
 /// One thing that a format cannot hold.
@@ -81,6 +81,7 @@ pub fn losses(level: &Level) -> Vec<Loss> {
         settings.timing != Timing::default(),
         "The timing becomes the usual one.".into(),
     );
+    lose(!settings.stars.is_empty(), "The stars are left out.".into());
     let (goals, effects) = (settings.goals.len(), settings.effects.len());
     lose(
         goals > MAX_LIST,
@@ -108,6 +109,14 @@ pub fn losses(level: &Level) -> Vec<Loss> {
                 "The channel {:?} becomes {:?}.",
                 effect.channel,
                 one_word(&effect.channel)
+            ),
+        );
+        lose(
+            effect.bar != BAR,
+            format!(
+                "The energy bar of colour {} becomes {BAR}, not {}.",
+                effect.colour.letter(),
+                effect.bar
             ),
         );
         lose(

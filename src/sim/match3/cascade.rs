@@ -6,6 +6,7 @@ use crate::board::{ActionId, Counter};
 use crate::level::match3::{Colour, Refill};
 use crate::rules::match3::{self as rules, Tiles};
 use crate::sim::action::{Action, Kind, Note};
+use crate::sim::effects;
 use crate::sim::world::World;
 
 /// Points a tile, times the cascade level.
@@ -32,16 +33,17 @@ pub(super) fn advance_match(action: &mut Action, world: &mut World) -> Answer<Ac
         START => {
             world.totals.matches = world.totals.matches.saturating_add(groups.len() as u32);
             world.totals.chain_levels = world.totals.chain_levels.max(chain);
-            let clear = of(Match3::Clear {
+            let raised = effects::raised_by(&world.match3.settings, &world.board, groups, chain);
+            let mut due = Vec::with_capacity(3 + raised.size_hint().1.unwrap_or(0));
+            due.push(of(Match3::Clear {
                 groups: groups.clone(),
                 chain,
-            });
+            }));
+            due.extend(raised.map(|effect| of(Match3::Effects(effect))));
+            due.push(of(Match3::Fall { moved: 0 }));
+            due.push(of(Match3::Refill { made: 0 }));
             action.phase = MATCHING;
-            Answer::Chain(vec![
-                clear,
-                of(Match3::Fall { moved: 0 }),
-                of(Match3::Refill { made: 0 }),
-            ])
+            Answer::Chain(due)
         }
         MATCHING => {
             action.phase = OVER;

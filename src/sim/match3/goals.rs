@@ -1,29 +1,61 @@
 //! Whether a game is won or lost.
 
-use crate::board::Counter;
-use crate::level::match3::Goal;
+use crate::board::{Board, Counter, Field};
+use crate::level::match3::{Goal, MAX_STARS};
+use crate::sim::Sim;
 use crate::sim::world::World;
 
-/// How far a goal is: what has been reached of it, and what it needs.
+/// How far a goal is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// The goal.
+    pub goal: Goal,
+    /// What has been reached of it; points and tiles can be more than it needs.
+    pub have: i64,
+    /// What it needs.
+    pub need: i64,
+}
+
+/// How far a goal is on a board: what has been reached of it, and what it needs.
 #[must_use]
-pub fn progress(goal: Goal, counter: impl Fn(Counter) -> i64) -> (i64, i64) {
+pub fn progress(goal: Goal, board: &Board) -> (i64, i64) {
+    let counters = board.counters();
     match goal {
-        Goal::Collect { colour, count } => (counter(Counter::Collected(colour.index())), i64::from(count)),
-        Goal::Score(points) => (counter(Counter::Score), i64::from(points)),
-        // The encounter brings the enemy's hit points; until a level has one, nothing hurts it.
-        Goal::Enemy(points) => (0, i64::from(points)),
+        Goal::Collect { colour, count } => (counters.get(Counter::Collected(colour.index())), i64::from(count)),
+        Goal::Score(points) => (counters.get(Counter::Score), i64::from(points)),
+        Goal::Enemy(points) => {
+            let damage = board.fields().get(Field::Damage);
+            (i64::from(damage.min(points)), i64::from(points))
+        }
+    }
+}
+
+impl Sim {
+    /// How far each goal is, in the order of the level; felling the enemy, where that is the goal because none is listed.
+    pub fn goals(&self) -> impl Iterator<Item = Progress> {
+        self.settings().goals_in_force().iter().map(|&goal| {
+            let (have, need) = progress(goal, self.board());
+            Progress { goal, have, need }
+        })
+    }
+
+    /// How many stars the score is worth, and how many the level gives.
+    #[must_use]
+    pub fn stars(&self) -> (usize, usize) {
+        let settings = self.settings();
+        let score = self.board().counters().get(Counter::Score);
+        (settings.stars_at(score), settings.stars.len().min(MAX_STARS))
     }
 }
 
 /// Whether the level has goals and all are reached.
 pub(super) fn are_met(world: &World) -> bool {
-    let counters = world.board.counters();
-    let goals = &world.match3.settings.goals;
-    !goals.is_empty()
-        && goals.iter().all(|&goal| {
-            let (have, need) = progress(goal, |counter| counters.get(counter));
-            have >= need
-        })
+    let goals = world.match3.settings.goals_in_force();
+    let is_met = |&goal| {
+        let (have, need) = progress(goal, &world.board);
+        have >= need
+    };
+    !goals.is_empty() && goals.iter().all(is_met)
 }
 
 /// Whether the level has a limit of moves and it is reached.

@@ -51,12 +51,21 @@ impl Groups {
         &self.0.places
     }
 
+    /// The places of one region, by its number from 0; none for a number beyond the last.
+    #[must_use]
+    pub fn region(&self, number: usize) -> &[Place] {
+        let ends = &self.0.ends;
+        let start = number
+            .checked_sub(1)
+            .and_then(|before| ends.get(before))
+            .map_or(0, |&start| start);
+        let end = ends.get(number).map_or(start, |&end| end);
+        &self.0.places[start as usize..end as usize]
+    }
+
     /// The regions.
     pub fn iter(&self) -> impl Iterator<Item = &[Place]> {
-        let starts = std::iter::once(0).chain(self.0.ends.iter().copied());
-        starts
-            .zip(self.0.ends.iter())
-            .map(|(start, &end)| &self.0.places[start as usize..end as usize])
+        (0..self.len()).map(|number| self.region(number))
     }
 
     /// The regions as cells.

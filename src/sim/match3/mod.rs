@@ -1,6 +1,7 @@
 //! The actions of match-3, and how each answers the engine.
 //!
-//! Roots: Swap, Drop, Paint, Settle, Reshuffle, Restart. A Match chains Clear, Fall and Refill at once; then it looks again, and
+//! Roots: Swap, Drop, Paint, Settle, Reshuffle, Restart. A Match chains Clear, what the regions
+//! raise (`sim::effects`), Fall and Refill at once; then it looks again, and
 //! chains the next Match one level deeper. A root, last, chains Win or Lose when one is due, else Reshuffle on a dead board.
 
 mod cascade;
@@ -12,7 +13,7 @@ mod restart;
 mod state;
 
 pub use super::paint::{Paint, PaintCell};
-pub use goals::progress;
+pub use goals::{Progress, progress};
 pub use groups::Groups;
 pub(super) use moves::move_of;
 pub(super) use restart::first_board;
@@ -22,6 +23,7 @@ pub(super) use state::{chain_starts, draw_next_tile};
 use std::sync::Arc;
 
 use super::action::{Action, Kind, Note, counted};
+use super::effects::{self, Effects};
 use super::params::Param;
 use super::world::World;
 use crate::action::Answer;
@@ -71,6 +73,8 @@ pub enum Match3 {
         /// How many; known once it runs.
         made: u32,
     },
+    /// What a match does beyond clearing.
+    Effects(Effects),
     /// One new tile.
     CreateTile {
         /// Where it lands.
@@ -148,6 +152,7 @@ impl Match3 {
             Self::Clear { .. } => "Clear",
             Self::Fall { .. } => "Fall",
             Self::Refill { .. } => "Refill",
+            Self::Effects(action) => action.name(),
             Self::CreateTile { .. } => "CreateTile",
             Self::Drop { .. } => "Drop",
             Self::Paint(_) => "Paint",
@@ -176,6 +181,7 @@ impl Match3 {
             Self::CreateTile { place, colour, .. } | Self::Drop { place, colour } => {
                 format!("{place} {}", colour.name())
             }
+            Self::Effects(action) => action.summary(),
             Self::Paint(paint) => paint.title(),
             Self::Restart { seed, .. } => format!("seed {seed}"),
             Self::Fall { .. } | Self::Refill { .. } | Self::Settle | Self::Reshuffle | Self::Win | Self::Lose => {
@@ -200,6 +206,7 @@ impl Match3 {
             Self::CreateTile { place, colour, .. } | Self::Drop { place, colour } => {
                 vec![("cell", Param::Cell(place.cell())), ("colour", Param::Colour(*colour))]
             }
+            Self::Effects(action) => action.params(),
             Self::Paint(paint) => paint.params(),
             Self::Restart { seed, .. } => vec![("seed", Param::Int(*seed as i64))],
             Self::Settle | Self::Reshuffle | Self::Win | Self::Lose => Vec::new(),
@@ -240,6 +247,7 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             action.phase = OVER;
             tween_or_done(count, ticks)
         }
+        (Match3::Effects(effects), _) => effects::advance(effects, &mut action.phase, me, world),
         (Match3::Refill { .. }, START) => cascade::refill(action, world),
         (
             &mut Match3::CreateTile {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::state::draw_next_tile;
 use super::{CONCLUDING, Match3, fall_and_refill, is_settled};
 use crate::action::{Answer, Cause};
-use crate::board::{ActionId, Board, Counter, Slot};
+use crate::board::{ActionId, Board, Counter, Field, Slot};
 use crate::level::{Level, match3};
 use crate::rng::Rng;
 use crate::rules::match3 as rules;
@@ -67,6 +67,9 @@ pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> A
     world.count(me, Counter::Created, created);
     for counter in Counter::ALL.into_iter().filter(|counter| counter.is_hashed()) {
         world.count(me, counter, -world.board.counters().get(counter));
+    }
+    for field in Field::ALL {
+        world.set(me, field, 0);
     }
     world.level = level;
     draw_next_tile(world);

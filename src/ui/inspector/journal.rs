@@ -8,7 +8,7 @@ use super::fields::{CAPTION, capitalised, cells_link_ui, section_ui};
 use crate::action::state::thousands;
 use crate::action::{ActionId, Node};
 use crate::app::command::Command;
-use crate::board::{Change, Slot, Write};
+use crate::board::{Change, Field, Slot, Write};
 use crate::level::Puzzle;
 use crate::sim::{Action, Sim};
 use crate::ui::numbers::spell;
@@ -110,7 +110,7 @@ fn write_ui(
             let name = spell(ui.ctx(), &name).into_owned();
             cells_link_ui(ui, &place, &name, &[at.cell()], commands);
         }
-        Change::Counter { .. } => {
+        Change::Counter { .. } | Change::Field { .. } => {
             let theme = Theme::of(ui);
             ui.add(Label::new(RichText::new(place).color(theme.weak)).truncate());
         }
@@ -148,6 +148,13 @@ pub(super) fn in_words(puzzle: &Puzzle, change: &Change) -> (String, String, Str
                 String::new(),
                 format!("{sign}{}", thousands(by.unsigned_abs())),
             )
+        }
+        Change::Field { field, before, after } => {
+            let number = |value: u32| match field {
+                Field::Double => if value == 0 { "no" } else { "pending" }.to_owned(),
+                Field::Damage | Field::Energy(_) => thousands(u64::from(value)),
+            };
+            (capitalised(&field.name()), number(before), number(after))
         }
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn progress_ui(sim: &Sim, board: &Board, atlas: &Atlas, ui: &mut Ui) 
         let score = counters.get(Counter::Score);
         number_ui(ui, "Score", score, points, points.is_some_and(|points| score >= points));
         for &goal in &settings.goals {
-            let (have, need) = progress(goal, |counter| counters.get(counter));
+            let (have, need) = progress(goal, board);
             match goal {
                 Goal::Collect { colour, .. } => {
                     let name = format!(

@@ -4,7 +4,7 @@ use egui::vec2;
 use egui_kittest::SnapshotResults;
 use tilewright::app::background::Findings;
 use tilewright::app::command::LiveLink;
-use tilewright::level::match3::{Colour, Effect, Goal};
+use tilewright::level::match3::{BAR, Colour, Effect, Goal};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::level_settings::{LiveSettings, SettingsView, level_settings_ui};
 use tilewright::ui::problems::{ProblemList, ProblemsView, problems_ui};
@@ -51,6 +51,7 @@ fn rich() -> Level {
             colour: colour('B'),
             channel: "attack".into(),
             amount: 5,
+            bar: BAR,
             name: "Thorn".into(),
         }],
         ..Settings::default()

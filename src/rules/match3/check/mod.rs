@@ -42,7 +42,7 @@ mod tests {
     use super::super::testing::{codes, level, settings};
     use super::*;
     use crate::level::Severity;
-    use crate::level::match3::{Colour, Effect, Goal, Piece, Refill, Reshuffle, Rule, Settings, Timing};
+    use crate::level::match3::{BAR, Colour, Effect, Goal, Piece, Refill, Reshuffle, Rule, Settings, Timing};
 
     fn colour(letter: char) -> Colour {
         Colour::from_letter(letter).unwrap()
@@ -62,6 +62,7 @@ mod tests {
             colour: colour(letter),
             channel: "attack".into(),
             amount,
+            bar: BAR,
             name: String::new(),
         };
         let collect = |letter, count| Goal::Collect {
