@@ -19,6 +19,7 @@ pub mod level_header;
 pub mod level_list;
 pub mod level_settings;
 pub mod level_strip;
+pub mod live_effects;
 pub mod live_picture;
 pub mod marks_panel;
 pub mod menu;

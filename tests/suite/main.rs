@@ -14,6 +14,8 @@ mod debugger_past;
 #[cfg(feature = "app")]
 mod design;
 #[cfg(feature = "app")]
+mod effects_window;
+#[cfg(feature = "app")]
 mod files;
 mod formats;
 #[cfg(feature = "app")]

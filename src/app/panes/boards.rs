@@ -14,6 +14,7 @@ use crate::ui::controls::divider;
 use crate::ui::level_header::level_header_ui;
 use crate::ui::level_list::level_list_ui;
 use crate::ui::level_strip::level_strip_ui;
+use crate::ui::live_effects::LiveEffects;
 use crate::ui::live_picture::{moving_sprites, shaking_sprites};
 use crate::ui::pile::{pile_header_ui, pile_menu_ui};
 use crate::ui::strip::{self, strip_ui};
@@ -112,9 +113,17 @@ impl Panes<'_> {
         moving.clear();
         let preview = previewed.and_then(|previewed| preview_board.of(self.live.previewed_in(previewed), previewed));
         let board = preview.map_or_else(|| sim.board(), |(board, _)| board);
-        let strip = margin.show(ui, |ui| strip_ui(sim, board, state, self.atlas, ui, self.commands));
+        let shows_tweens = preview.is_none() && self.live.shows_tweens();
+        let effects = if shows_tweens {
+            LiveEffects::of(sim, self.live.fraction)
+        } else {
+            LiveEffects::default()
+        };
+        let strip = margin.show(ui, |ui| {
+            strip_ui(sim, board, &effects, state, self.atlas, ui, self.commands)
+        });
         *strip_height = strip.response.rect.height();
-        if preview.is_none() && self.live.shows_tweens() {
+        if shows_tweens {
             moving_sprites(sim, self.live.fraction, moving);
         }
         if preview.is_none()
@@ -173,6 +182,7 @@ impl Panes<'_> {
             board,
             moving,
             marks: &shown,
+            effects: (&effects, strip.inner),
             next: sim
                 .next_tile()
                 .filter(|_| sim.settings().drop)

@@ -103,7 +103,10 @@ mod tests {
         assert_eq!(words(&both, &both[1..]), "Remove effect Thorn");
         assert_eq!(words(&both, &both[..1]), "Remove effect attack on Red");
         assert_eq!(words(&[], &both[..1]), "Add effect Thorn");
-        assert_eq!(words(&both, &[effect("Thorn", 6), plain.clone()]), "Effect Thorn: amount 6");
+        assert_eq!(
+            words(&both, &[effect("Thorn", 6), plain.clone()]),
+            "Effect Thorn: amount 6"
+        );
         assert_eq!(words(&both, &[thorn, effect("Bramble", 3)]), "Rename effect to Bramble");
         assert_eq!(label(&both, &[]), None, "two at once have no one name");
         assert_eq!(label(&both, &both), None);

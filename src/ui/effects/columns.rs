@@ -44,7 +44,11 @@ impl Columns {
         let start = if has_tick { tick_width } else { 0.0 };
         let rest = rest - start;
         let cells = rest - MOST_TITLE;
-        let title = if cells >= LEAST_CELLS { MOST_TITLE } else { rest.max(0.0) };
+        let title = if cells >= LEAST_CELLS {
+            MOST_TITLE
+        } else {
+            rest.max(0.0)
+        };
         let number = start + number_width;
         let tile = number + GAP;
         let title = Rangef::new(tile + TILE, tile + TILE + title);

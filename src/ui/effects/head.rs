@@ -42,7 +42,13 @@ pub(super) fn head_ui(record: &Record<'_>, view: &mut EffectsView, ui: &mut Ui) 
                 }
                 let icon = channel.icon.rich_text().size(14.0).color(theme.weak);
                 let text = RichText::new(format!("{word} {}", thousands(total.raised as u64)));
-                if chip_ui(ui, (icon, text), shown == Some(index), &words, "Shows this channel alone") {
+                if chip_ui(
+                    ui,
+                    (icon, text),
+                    shown == Some(index),
+                    &words,
+                    "Shows this channel alone",
+                ) {
                     chosen = Some((shown != Some(index)).then(|| name.clone()));
                 }
             }

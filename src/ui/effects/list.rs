@@ -244,7 +244,11 @@ fn tooltip_ui(record: &Record<'_>, row: &Row<'_>, ui: &mut Ui) {
     let title = channels::title(&effect.name, &effect.channel);
     let number = record.number(row.entry.id);
     ui.label(egui::RichText::new(format!("{number} {title}")).color(theme.strong));
-    ui.label(format!("On {}: {}", channels::word(&effect.channel), words::description(row.raise, row.tick)));
+    ui.label(format!(
+        "On {}: {}",
+        channels::word(&effect.channel),
+        words::description(row.raise, row.tick)
+    ));
     let more = match (row.undone, row.is_after) {
         (true, _) => "A roll back took it back, with all that it changed.",
         (false, true) => "It comes after the moment that Live shows.",
@@ -278,7 +282,11 @@ fn draw(
     }
     let number = record.number(row.entry.id);
     text(columns.number, Align2::RIGHT_CENTER, number, digits(), quiet);
-    let tint = if row.undone { Color32::WHITE.gamma_multiply(0.45) } else { Color32::WHITE };
+    let tint = if row.undone {
+        Color32::WHITE.gamma_multiply(0.45)
+    } else {
+        Color32::WHITE
+    };
     let tile = Rect::from_min_size(pos2(left + columns.tile, y - 9.0), vec2(18.0, 18.0));
     atlas.paint(painter, Sprite::Tile(effect.colour), tile, tint);
 
@@ -287,7 +295,13 @@ fn draw(
     } else {
         channels::of(&effect.channel).icon.codepoint
     };
-    text(columns.title.min, Align2::LEFT_CENTER, icon.to_owned(), icon_font(14.0), quiet);
+    text(
+        columns.title.min,
+        Align2::LEFT_CENTER,
+        icon.to_owned(),
+        icon_font(14.0),
+        quiet,
+    );
     let room = Rangef::new(left + columns.title.min + 18.0, left + columns.title.max);
     let word = channels::word(&effect.channel);
     let words = if effect.name.is_empty() {
@@ -296,9 +310,21 @@ fn draw(
         format!("{} · {word}", effect.name)
     };
     let end = cut(painter, room, y, words, FontId::proportional(size::TEXT), ink);
-    text(columns.size, Align2::LEFT_CENTER, words::size(row.raise), FontId::proportional(size::SMALL + 1.0), ink);
+    text(
+        columns.size,
+        Align2::LEFT_CENTER,
+        words::size(row.raise),
+        FontId::proportional(size::SMALL + 1.0),
+        ink,
+    );
     let chain = words::chain(row.raise);
-    text(columns.chain, Align2::LEFT_CENTER, chain, digits(), if row.undone { quiet } else { theme.accent });
+    text(
+        columns.chain,
+        Align2::LEFT_CENTER,
+        chain,
+        digits(),
+        if row.undone { quiet } else { theme.accent },
+    );
     if let Some(cells) = columns.cells {
         let room = Rangef::new(left + cells.min, left + cells.max - 6.0);
         cut(painter, room, y, words::cells(row.raise), digits(), quiet);

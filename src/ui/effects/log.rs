@@ -195,6 +195,9 @@ impl Log {
         }
         let is_undone = |entry: &Entry| sim.tree().get(entry.id).is_some_and(|node| node.undone);
         let entries = self.entries.iter().enumerate();
-        self.undone = entries.filter(|(_, entry)| is_undone(entry)).map(|(at, _)| at).collect();
+        self.undone = entries
+            .filter(|(_, entry)| is_undone(entry))
+            .map(|(at, _)| at)
+            .collect();
     }
 }

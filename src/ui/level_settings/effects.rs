@@ -63,7 +63,11 @@ fn effect_ui(ui: &mut Ui, form: &mut Form<'_>, view: &mut SettingsView, index: u
                 form.set_once(with(form, index, |effect| effect.colour = colour));
             }
             let width = (ui.available_width() - 28.0 - 4.0).max(60.0);
-            let present = if is_own { &channels::OTHER } else { channels::of(&effect.channel) };
+            let present = if is_own {
+                &channels::OTHER
+            } else {
+                channels::of(&effect.channel)
+            };
             if let Some(channel) = channel_ui(ui, present, number, width) {
                 view.own_channel = channel.name.is_empty().then_some(index);
                 let name = if channel.name.is_empty() { OWN } else { channel.name };
@@ -98,7 +102,12 @@ fn effect_ui(ui: &mut Ui, form: &mut Form<'_>, view: &mut SettingsView, index: u
         form.ended(&response);
         numbers_ui(ui, form, &effect, index);
         let stands = form.known.live.settings.effects.get(index) == Some(&effect);
-        standing_ui(ui, form.known.live.link, stands, &preview::effect(&effect, form.settings));
+        standing_ui(
+            ui,
+            form.known.live.link,
+            stands,
+            &preview::effect(&effect, form.settings),
+        );
     });
 }
 
@@ -106,7 +115,7 @@ fn effect_ui(ui: &mut Ui, form: &mut Form<'_>, view: &mut SettingsView, index: u
 fn numbers_ui(ui: &mut Ui, form: &mut Form<'_>, effect: &Effect, index: usize) {
     let theme = Theme::of(ui);
     let channel = channels::of(&effect.channel);
-    let mut part = |ui: &mut Ui, form: &mut Form<'_>, word: &str, present: u32, least: u32, set: fn(&mut Effect, u32)| {
+    let part = |ui: &mut Ui, form: &mut Form<'_>, word: &str, present: u32, least: u32, set: fn(&mut Effect, u32)| {
         ui.label(RichText::new(word).small().color(theme.weak));
         let mut value = present;
         let look = Number {
@@ -124,7 +133,9 @@ fn numbers_ui(ui: &mut Ui, form: &mut Form<'_>, effect: &Effect, index: usize) {
     };
     let Some(word) = channel.amount else { return };
     ui.horizontal(|ui| {
-        part(ui, form, word, effect.amount, 0, |effect, amount| effect.amount = amount);
+        part(ui, form, word, effect.amount, 0, |effect, amount| {
+            effect.amount = amount
+        });
         if effect.channel == ATTACK {
             ui.add_space(size::GAP);
             part(ui, form, "Bar", effect.bar, 1, |effect, bar| effect.bar = bar);

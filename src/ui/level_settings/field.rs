@@ -44,7 +44,11 @@ impl Form<'_> {
                 Severity::Warning => (icons::ICON_WARNING, theme.warn),
                 Severity::Note => (icons::ICON_INFO, theme.accent),
             };
-            note_ui(ui, icon.rich_text().color(tint), RichText::new(&problem.message).color(theme.text));
+            note_ui(
+                ui,
+                icon.rich_text().color(tint),
+                RichText::new(&problem.message).color(theme.text),
+            );
         }
     }
 
@@ -160,7 +164,11 @@ pub(super) fn standing_ui(ui: &mut Ui, link: LiveLink, stands: bool, words: &str
     let theme = Theme::of(ui);
     let (icon, tint, tip) = match (stands, link) {
         (true, _) => (icons::ICON_CHECK, theme.good, "Live plays by it."),
-        (false, LiveLink::Off) => (icons::ICON_LINK_OFF, theme.warn, "The link is off: restart Live to play by it."),
+        (false, LiveLink::Off) => (
+            icons::ICON_LINK_OFF,
+            theme.warn,
+            "The link is off: restart Live to play by it.",
+        ),
         (false, _) => (icons::ICON_SCHEDULE, theme.accent, "In force from Live's next chain."),
     };
     let inner = ui.scope(|ui| note_ui(ui, icon.rich_text().color(tint), RichText::new(words).color(theme.weak)));

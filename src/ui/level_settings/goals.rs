@@ -23,7 +23,9 @@ pub(super) fn goals_ui(ui: &mut Ui, form: &mut Form<'_>) {
     caption(ui, "Goals", "All of them are needed to win");
     if form.settings.goals.is_empty() {
         let words = match form.settings.enemy() {
-            Some(points) => format!("None: felling the enemy wins, with its {points} hit points, for a colour attacks."),
+            Some(points) => {
+                format!("None: felling the enemy wins, with its {points} hit points, for a colour attacks.")
+            }
             None => "None: no game is won. Add what the player is after.".to_owned(),
         };
         ui.label(RichText::new(words).small().color(theme.weak));

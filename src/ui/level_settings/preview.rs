@@ -55,10 +55,7 @@ pub(super) fn effect(effect: &Effect, settings: &Settings) -> String {
             listed(sizes(settings))
         ),
         HEAL if effect.amount == 0 => "Heals nothing.".to_owned(),
-        HEAL => format!(
-            "{}.",
-            each(settings, "gives the enemy", "hit points back", gained)
-        ),
+        HEAL => format!("{}.", each(settings, "gives the enemy", "hit points back", gained)),
         "" => "Give the channel a name.".to_owned(),
         channel => format!(
             "A match of {} is told on “{channel}” with its size.",
@@ -126,8 +123,14 @@ mod tests {
             words(ATTACK, 1),
             "A match of 3, 4 or 5 adds 1 energy; 20 strike for 20."
         );
-        assert_eq!(words(DOUBLE, 0), "A match of 3, 4 or 5 lets the next strike count twice.");
-        assert_eq!(words("bell", 1), "A match of 3, 4 or 5 is told on “bell” with its size.");
+        assert_eq!(
+            words(DOUBLE, 0),
+            "A match of 3, 4 or 5 lets the next strike count twice."
+        );
+        assert_eq!(
+            words("bell", 1),
+            "A match of 3, 4 or 5 is told on “bell” with its size."
+        );
     }
 
     #[test]

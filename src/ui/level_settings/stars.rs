@@ -58,7 +58,10 @@ fn star_ui(ui: &mut Ui, form: &mut Form<'_>, index: usize) {
     let present = stars[index];
     let count = index + 1;
     let least = index.checked_sub(1).map_or(1, |before| stars[before].saturating_add(1));
-    let most = stars.get(count).map_or(MOST, |&after| after.saturating_sub(1)).max(least);
+    let most = stars
+        .get(count)
+        .map_or(MOST, |&after| after.saturating_sub(1))
+        .max(least);
     row(ui, "", "", |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let remove = format!("Remove star {count}");
@@ -91,7 +94,12 @@ fn star_ui(ui: &mut Ui, form: &mut Form<'_>, index: usize) {
         });
     });
     let stands = form.known.live.settings.stars.get(index) == Some(&present);
-    standing_ui(ui, form.known.live.link, stands, &preview::score(present, form.settings));
+    standing_ui(
+        ui,
+        form.known.live.link,
+        stands,
+        &preview::score(present, form.settings),
+    );
 }
 
 #[cfg(test)]
