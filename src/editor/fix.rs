@@ -49,7 +49,10 @@ fn of_match3(level: &Level, match3: &Match3, problem: &Problem) -> Vec<Fix> {
         "colours-range" => vec![settings::colours(settings)],
         "weights-zero" => vec![settings::equal_weights(settings)],
         "weights-sum" => vec![settings::smaller_weights(settings)],
-        "effect-colour" => vec![settings::without_effect(match3, problem)],
+        "effect-colour" | "effect-twice" | "effect-channel" | "effect-idle" | "effect-amount" | "effect-bar" => {
+            settings::effect(match3, problem)
+        }
+        "stars-range" => vec![settings::rising_stars(settings)],
         "no-moves" => vec![settings::some_moves(), settings::no_limit()],
         "timing-range" => vec![settings::falling(settings)],
         "piece-colour" => vec![settings::more_colours(match3), cells::repaint(match3, &problem.cells)],

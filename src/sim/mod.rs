@@ -124,7 +124,7 @@ impl Sim {
         if sim.not_startable.is_none() {
             match3::draw_next_tile(&mut sim.world);
             sim.unsettled = !puzzle::is_settled(&sim.world);
-            if sim.unsettled {
+            if sim.unsettled || match3::is_decided_at_start(&sim.world) {
                 sim.input(Input::Settle, Author::Start);
             }
         }

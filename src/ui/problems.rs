@@ -413,17 +413,19 @@ fn cells_ui(
 
 /// Whether a problem is about the settings, not about cells.
 fn concerns_settings(code: &str) -> bool {
-    matches!(
-        code,
-        "min-range"
-            | "colours-range"
-            | "weights-zero"
-            | "weights-sum"
-            | "no-moves"
-            | "timing-range"
-            | "goal-met"
-            | "goal-unreachable"
-            | "cannot-reshuffle"
-            | "not-startable"
-    )
+    code.starts_with("effect-")
+        || matches!(
+            code,
+            "stars-range"
+                | "min-range"
+                | "colours-range"
+                | "weights-zero"
+                | "weights-sum"
+                | "no-moves"
+                | "timing-range"
+                | "goal-met"
+                | "goal-unreachable"
+                | "cannot-reshuffle"
+                | "not-startable"
+        )
 }

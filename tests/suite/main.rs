@@ -13,6 +13,7 @@ mod debugger;
 mod debugger_past;
 #[cfg(feature = "app")]
 mod design;
+mod effects;
 #[cfg(feature = "app")]
 mod effects_window;
 #[cfg(feature = "app")]

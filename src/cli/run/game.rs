@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::encounter::{self, Raised};
 use super::report::{self, Root, Row};
 use super::script::{Cancel, Line, Step};
 use super::tree;
@@ -42,6 +43,7 @@ pub struct Game {
     pub roots: Vec<Root>,
     pub actions: Vec<Row>,
     pub tree: String,
+    effects: Vec<Raised>,
     keep: Keep,
     /// The newest root that has been told.
     told: Option<ActionId>,
@@ -56,6 +58,7 @@ impl Game {
             roots: Vec::new(),
             actions: Vec::new(),
             tree: String::new(),
+            effects: Vec::new(),
             keep,
             told: None,
         };
@@ -158,6 +161,13 @@ impl Game {
         self.sim.tree().get(root)?.action.note.and_then(Note::refusal)
     }
 
+    /// The effects raised, without those that were taken back, by their chain or after it.
+    pub fn effects(&self) -> impl Iterator<Item = &Raised> {
+        let tree = self.sim.tree();
+        let stands = |raised: &&Raised| tree.get(raised.action).is_none_or(|node| !node.undone);
+        self.effects.iter().filter(stands)
+    }
+
     fn run_to_idle(&mut self) {
         self.sim.run_to_idle();
         let is_new = |root: ActionId| self.told.is_none_or(|told| root > told);
@@ -174,6 +184,7 @@ impl Game {
                 let chain = report::chain(&self.sim, root);
                 self.roots.push(report::root(&self.sim, &totals, &chain));
                 self.actions.extend(report::rows(&chain));
+                self.effects.extend(encounter::raised(&chain));
             }
             if self.keep.tree {
                 tree::write_chain(&mut self.tree, &self.sim, root);

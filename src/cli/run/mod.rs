@@ -1,5 +1,6 @@
 //! `run`: a level played by a script or a bot, with animation off.
 
+mod encounter;
 mod game;
 mod report;
 mod script;
@@ -101,6 +102,13 @@ struct Report<'a> {
     /// Of Mahjong solitaire.
     #[serde(skip_serializing_if = "Option::is_none")]
     shuffles: Option<i64>,
+    /// Of match-3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effects: Option<Vec<&'a encounter::Raised>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goals: Option<Vec<encounter::GoalRow>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stars: Option<encounter::Stars>,
     refused: &'a [Refused],
     won: bool,
     lost: bool,
@@ -181,6 +189,9 @@ fn report_of<'a>(game: &'a Game, level: &Level) -> Report<'a> {
         score: count(Counter::Score),
         pushes: matches!(level.puzzle, Puzzle::Sokoban(_)).then(|| count(Counter::Pushes)),
         shuffles: matches!(level.puzzle, Puzzle::Mahjong(_)).then(|| count(Counter::Shuffles)),
+        effects: matches!(level.puzzle, Puzzle::Match3(_)).then(|| game.effects().collect()),
+        goals: matches!(level.puzzle, Puzzle::Match3(_)).then(|| encounter::goals(sim)),
+        stars: encounter::stars(sim),
         refused: &game.refused,
         won: sim.outcome() == Outcome::Won,
         lost: sim.outcome() == Outcome::Lost,
@@ -243,6 +254,9 @@ fn print(
         count(Counter::Cleared),
         sim.board().present()
     )?;
+    if level.match3().is_some() {
+        out.write_all(encounter::lines(sim).as_bytes())?;
+    }
     for refused in &game.refused {
         match (refused.line, refused.nth_move) {
             (Some(line), _) => writeln!(out, "  line {line} refused: {}", refused.reason)?,

@@ -2,7 +2,7 @@
 
 use super::{Fix, Mend, counted};
 use crate::editor::property::Property;
-use crate::level::match3::{Colour, Goal, MAX_COLOURS, Piece, Refill, Reshuffle, Settings, Timing};
+use crate::level::match3::{BAR, Colour, Goal, MAX_COLOURS, MAX_STARS, Piece, Refill, Reshuffle, Settings, Timing};
 use crate::level::{Match3, Problem};
 use crate::rules::match3::check;
 
@@ -50,14 +50,39 @@ pub(super) fn two_colours(settings: &Settings) -> Fix {
     set("Give each colour a weight", Property::Weights(weights))
 }
 
-pub(super) fn without_effect(level: &Match3, problem: &Problem) -> Fix {
-    let mut effects = level.settings.effects.clone();
-    effects.retain(|effect| {
-        let named = problem.message.contains(&format!("“{}”", effect.channel))
-            && problem.message.contains(effect.colour.name());
-        check::appears(level, effect.colour) || !named
-    });
-    set("Remove the effect", Property::Effects(effects))
+/// What mends an effect: a number that works, or that it goes.
+pub(super) fn effect(level: &Match3, problem: &Problem) -> Vec<Fix> {
+    let effects = &level.settings.effects;
+    let is_it = |&index: &usize| check::effect(level, index).is_some_and(|found| found.message == problem.message);
+    let Some(index) = (0..effects.len()).find(is_it) else {
+        return Vec::new();
+    };
+    let mut changed = effects.clone();
+    let mut fixes = Vec::new();
+    match problem.code {
+        "effect-bar" => {
+            changed[index].bar = BAR;
+            fixes.push(set(format!("Set it to {BAR}"), Property::Effects(changed)));
+        }
+        "effect-amount" => {
+            changed[index].amount = 5;
+            fixes.push(set("Set it to 5", Property::Effects(changed)));
+        }
+        _ => {}
+    }
+    let mut left = effects.clone();
+    left.remove(index);
+    fixes.push(set("Remove the effect", Property::Effects(left)));
+    fixes
+}
+
+/// The scores of the stars in order, each once, and no more than there can be.
+pub(super) fn rising_stars(settings: &Settings) -> Fix {
+    let mut stars: Vec<u32> = settings.stars.iter().copied().filter(|&score| score > 0).collect();
+    stars.sort_unstable();
+    stars.dedup();
+    stars.truncate(MAX_STARS);
+    set("Put them in order", Property::Stars(stars))
 }
 
 pub(super) fn some_moves() -> Fix {
@@ -115,8 +140,10 @@ pub(super) fn reachable(level: &Match3, problem: &Problem) -> Vec<Fix> {
     let mut fixes = Vec::new();
     let gone = goals.remove(at);
     fixes.push(set("Remove the goal", Property::Goals(goals)));
-    if let Goal::Collect { colour, .. } = gone {
-        fixes.extend(help(level, colour));
+    match gone {
+        _ if settings.moves == Some(0) => fixes.extend([some_moves(), no_limit()]),
+        Goal::Collect { colour, .. } => fixes.extend(help(level, colour)),
+        Goal::Score(_) | Goal::Enemy(_) => {}
     }
     fixes
 }

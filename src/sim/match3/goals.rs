@@ -1,5 +1,6 @@
 //! Whether a game is won or lost.
 
+use super::Match3;
 use crate::board::{Board, Counter, Field};
 use crate::level::match3::{Goal, MAX_STARS};
 use crate::sim::Sim;
@@ -48,8 +49,24 @@ impl Sim {
     }
 }
 
+/// Win or Lose, when one is due.
+pub(super) fn decided(world: &World) -> Option<Match3> {
+    if are_met(world) {
+        Some(Match3::Win)
+    } else if moves_are_used_up(world) {
+        Some(Match3::Lose)
+    } else {
+        None
+    }
+}
+
+/// Whether a game is won or lost before its first move: by goals of 0, or for want of moves.
+pub(in crate::sim) fn is_decided_at_start(world: &World) -> bool {
+    world.level.match3().is_some() && decided(world).is_some()
+}
+
 /// Whether the level has goals and all are reached.
-pub(super) fn are_met(world: &World) -> bool {
+fn are_met(world: &World) -> bool {
     let goals = world.match3.settings.goals_in_force();
     let is_met = |&goal| {
         let (have, need) = progress(goal, &world.board);
@@ -59,7 +76,7 @@ pub(super) fn are_met(world: &World) -> bool {
 }
 
 /// Whether the level has a limit of moves and it is reached.
-pub(super) fn moves_are_used_up(world: &World) -> bool {
+fn moves_are_used_up(world: &World) -> bool {
     let made = world.board.counters().get(Counter::Moves);
     world
         .match3

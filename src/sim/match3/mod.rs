@@ -13,6 +13,7 @@ mod restart;
 mod state;
 
 pub use super::paint::{Paint, PaintCell};
+pub(super) use goals::is_decided_at_start;
 pub use goals::{Progress, progress};
 pub use groups::Groups;
 pub(super) use moves::move_of;
@@ -336,11 +337,8 @@ fn conclude(action: &mut Action, world: &World) -> Answer<Action> {
     if world.board.counters().get(Counter::Outcome) != 0 {
         return Answer::Done;
     }
-    if goals::are_met(world) {
-        return Answer::Chain(vec![of(Match3::Win)]);
-    }
-    if goals::moves_are_used_up(world) {
-        return Answer::Chain(vec![of(Match3::Lose)]);
+    if let Some(end) = goals::decided(world) {
+        return Answer::Chain(vec![of(end)]);
     }
     if rules::has_move(world.tiles(), world.matching()) || can_drop(world) {
         return Answer::Done;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::state::draw_next_tile;
-use super::{CONCLUDING, Match3, fall_and_refill, is_settled};
+use super::{CONCLUDING, Match3, fall_and_refill, goals, is_settled, of};
 use crate::action::{Answer, Cause};
 use crate::board::{ActionId, Board, Counter, Field, Slot};
 use crate::level::{Level, match3};
@@ -75,7 +75,7 @@ pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> A
     draw_next_tile(world);
     if is_settled(world) {
         action.phase = CONCLUDING;
-        return Answer::Done;
+        return goals::decided(world).map_or(Answer::Done, |end| Answer::Chain(vec![of(end)]));
     }
     fall_and_refill(action)
 }

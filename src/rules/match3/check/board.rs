@@ -3,7 +3,7 @@
 use super::super::arrange::{Failure, Task, arrange};
 use super::super::fill::Supply;
 use super::super::matches::{self, find};
-use super::super::start::{draw_start, fixed_faces, is_for_drops, tiles};
+use super::super::start::{draw_start, fixed_faces, is_for_drops, random_cells, tiles};
 use super::super::{ATTEMPTS, Matching, has_move, is_settled, refill};
 use super::{cells_at, count};
 use crate::level::match3::{Piece, Refill, Reshuffle, Rule};
@@ -157,6 +157,20 @@ fn holes(level: &Match3) -> Option<Problem> {
         );
         Problem::new(Severity::Warning, "hole", message, cells_at(level, holes))
     })
+}
+
+/// Whether nothing clears, falls or comes in before the first move.
+pub(super) fn is_quiet(level: &Match3) -> bool {
+    ready_matches(level).is_none() && holes(level).is_none()
+}
+
+/// Whether a quiet board has no legal move and never gets one: every piece is fixed, none comes in and none is dropped.
+pub(super) fn is_dead_for_ever(level: &Match3) -> bool {
+    let settings = &level.settings;
+    settings.refill == Refill::None
+        && !settings.drop
+        && random_cells(level).is_empty()
+        && !has_move(tiles(level, &fixed_faces(level)), Matching::of(settings))
 }
 
 fn on_no_line(level: &Match3) -> Option<Problem> {

@@ -4,16 +4,23 @@ use super::super::start::{floor_with, random_cells};
 use super::settings::{appears, can_draw};
 use super::{cells_at, count};
 use crate::grid::Cell;
-use crate::level::match3::{Colour, Goal, Piece, Refill};
+use crate::level::match3::{ATTACK, Colour, Goal, Piece, Refill};
 use crate::level::{Match3, Problem, Severity};
 
 pub(super) fn check(level: &Match3) -> Vec<Problem> {
-    level
-        .settings
-        .goals
-        .iter()
-        .filter_map(|&goal| of(level, goal))
-        .collect()
+    let settings = &level.settings;
+    let mut problems: Vec<Problem> = Vec::new();
+    for mut problem in settings.goals_in_force().iter().filter_map(|&goal| of(level, goal)) {
+        // A goal that the level does not list, it can do without.
+        if settings.goals.is_empty() {
+            problem.severity = problem.severity.min(Severity::Warning);
+        }
+        // What holds for every goal is said once.
+        if problems.iter().all(|said| said.message != problem.message) {
+            problems.push(problem);
+        }
+    }
+    problems
 }
 
 /// What is wrong with a goal in a level.
@@ -26,9 +33,9 @@ pub fn of(level: &Match3, goal: Goal) -> Option<Problem> {
             "A goal of 0 is reached before the first move; raise it, or take it out.",
             Vec::new(),
         )),
-        Goal::Collect { colour, count } => collect(level, colour, count as usize),
-        Goal::Score(_) => None,
-        Goal::Enemy(_) => enemy(level),
+        Goal::Collect { colour, count } => collect(level, colour, count as usize).or_else(|| no_move(level)),
+        Goal::Score(_) => no_move(level),
+        Goal::Enemy(_) => enemy(level).or_else(|| no_move(level)),
     }
 }
 
@@ -67,10 +74,45 @@ fn collect(level: &Match3, colour: Colour, wanted: usize) -> Option<Problem> {
 
 /// The enemy is hurt by what is raised on the channel `attack`.
 fn enemy(level: &Match3) -> Option<Problem> {
-    let mut effects = level.settings.effects.iter();
-    if effects.any(|effect| effect.channel == "attack" && effect.amount > 0 && appears(level, effect.colour)) {
+    let attacks = || {
+        let effects = level.settings.effects_in_force();
+        effects.filter(|effect| effect.channel == ATTACK && effect.amount > 0)
+    };
+    if attacks().any(|effect| can_match(level, effect.colour)) {
         return None;
     }
-    let message = "The goal is an enemy, and no colour attacks it; bind an effect on the channel “attack” to a colour.";
-    Some(unreachable(Severity::Warning, message.into(), Vec::new()))
+    let message = match attacks().next() {
+        None => "The goal is an enemy, and no colour attacks it; bind an effect on the channel “attack” to a colour."
+            .to_owned(),
+        Some(effect) => format!(
+            "The goal is an enemy, and the attack belongs to {}, which makes no match in this level; choose another colour.",
+            effect.colour.name()
+        ),
+    };
+    Some(unreachable(Severity::Error, message, Vec::new()))
+}
+
+/// Whether a tile of the colour can come to lie where a match can form.
+fn can_match(level: &Match3, colour: Colour) -> bool {
+    can_draw(level, colour) || {
+        let matchable = super::board::matchable(level);
+        let mut fixed = floor_with(level, Piece::Tile(colour)).into_iter();
+        fixed.any(|cell| matchable[cell as usize])
+    }
+}
+
+/// A game in which no move can be made, and in which nothing clears before the first.
+fn no_move(level: &Match3) -> Option<Problem> {
+    let settings = &level.settings;
+    if !super::board::is_quiet(level) {
+        return None;
+    }
+    let message = if settings.moves == Some(0) {
+        "The goal cannot be reached in a game of 0 moves; allow some, or have no limit."
+    } else if super::board::is_dead_for_ever(level) {
+        "The goal cannot be reached: no swap makes a match on the board, and no tile comes in; change a piece, or allow refill."
+    } else {
+        return None;
+    };
+    Some(unreachable(Severity::Error, message.to_owned(), Vec::new()))
 }

@@ -1,9 +1,11 @@
 //! What is wrong with a match-3 level, in sentences that say what to do.
 
 mod board;
+mod effects;
 mod goals;
 mod settings;
 
+pub use effects::of as effect;
 pub use goals::of as goal;
 pub use settings::appears;
 
@@ -15,6 +17,8 @@ use crate::level::{Match3, Problem};
 pub fn check(level: &Match3, seed: u64) -> Vec<Problem> {
     let mut problems = settings::check(level);
     problems.extend(board::check(level, seed));
+    problems.extend(effects::check(level));
+    problems.extend(effects::stars(&level.settings));
     problems.extend(goals::check(level));
     problems.sort_by_key(|problem| std::cmp::Reverse(problem.severity));
     problems

@@ -33,16 +33,6 @@ pub(super) fn check(level: &Match3) -> Vec<Problem> {
         );
         found(Severity::Warning, "weights-sum", message);
     }
-    for effect in &settings.effects {
-        if !appears(level, effect.colour) {
-            let message = format!(
-                "The effect on channel “{}” belongs to {}, which never appears in this level; choose another colour.",
-                effect.channel,
-                effect.colour.name()
-            );
-            found(Severity::Warning, "effect-colour", message);
-        }
-    }
     if settings.moves == Some(0) {
         let message = "A game has 0 moves and is over before the first; allow some, or have no limit.".into();
         found(Severity::Warning, "no-moves", message);
