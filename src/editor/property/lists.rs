@@ -8,7 +8,7 @@ pub(super) trait Line: PartialEq {
     const KIND: &'static str;
 
     /// The line in a few words.
-    fn title(&self) -> String;
+    fn in_words(&self) -> String;
 
     /// What became of it, in words that stand by themselves.
     fn changed_to(&self, after: &Self) -> String;
@@ -23,10 +23,10 @@ pub(super) fn label<T: Line>(before: &[T], after: &[T]) -> Option<String> {
     };
     let kind = T::KIND;
     if rest(after, same) > 0 && tail(same, same + 1) {
-        return Some(format!("Add {kind} {}", after[same].title()));
+        return Some(format!("Add {kind} {}", after[same].in_words()));
     }
     if rest(before, same) > 0 && tail(same + 1, same) {
-        return Some(format!("Remove {kind} {}", before[same].title()));
+        return Some(format!("Remove {kind} {}", before[same].in_words()));
     }
     let one = rest(before, same) > 0 && rest(after, same) > 0 && tail(same + 1, same + 1);
     one.then(|| before[same].changed_to(&after[same]))
@@ -35,7 +35,7 @@ pub(super) fn label<T: Line>(before: &[T], after: &[T]) -> Option<String> {
 impl Line for Goal {
     const KIND: &'static str = "goal";
 
-    fn title(&self) -> String {
+    fn in_words(&self) -> String {
         match self {
             Self::Collect { colour, count } => format!("Collect {count} {}", colour.name()),
             Self::Score(points) => format!("Score {points}"),
@@ -44,14 +44,14 @@ impl Line for Goal {
     }
 
     fn changed_to(&self, after: &Self) -> String {
-        format!("Goal {}", after.title())
+        format!("Goal {}", after.in_words())
     }
 }
 
 impl Line for Effect {
     const KIND: &'static str = "effect";
 
-    fn title(&self) -> String {
+    fn in_words(&self) -> String {
         match self.name.as_str() {
             "" => format!("{} on {}", self.channel, self.colour.name()),
             name => name.to_owned(),
@@ -61,11 +61,11 @@ impl Line for Effect {
     fn changed_to(&self, after: &Self) -> String {
         if self.name != after.name {
             return match after.name.as_str() {
-                "" => format!("Remove the name of effect {}", self.title()),
+                "" => format!("Remove the name of effect {}", self.in_words()),
                 name => format!("Rename effect to {name}"),
             };
         }
-        let (title, mut parts) = (self.title(), Vec::new());
+        let (title, mut parts) = (self.in_words(), Vec::new());
         if self.colour != after.colour {
             parts.push(format!("colour {}", after.colour.name()));
         }

@@ -95,9 +95,9 @@ fn burst(painter: &Painter, raising: &Raising, rect: Rect, index: usize) {
         }
         Burst::Plus => {
             for (place, lag, scale) in [
-                (vec2(-0.2, 0.16), 0.0, 0.17),
-                (vec2(0.18, 0.26), 0.14, 0.13),
-                (vec2(0.03, -0.04), 0.28, 0.1),
+                (vec2(-0.25, 0.14), 0.0, 0.16),
+                (vec2(0.23, 0.22), 0.12, 0.13),
+                (vec2(-0.01, 0.4), 0.26, 0.11),
             ] {
                 let own = ((part - lag) / (1.0 - lag)).max(0.0);
                 let ink = Ink::of(raising, fading(own, 0.5));
@@ -116,8 +116,8 @@ fn burst(painter: &Painter, raising: &Raising, rect: Rect, index: usize) {
             for ray in 0..8 {
                 let way = Vec2::angled(std::f32::consts::TAU * (ray as f32 + 0.5 * (index % 2) as f32) / 8.0);
                 let far = side * (0.1 + 0.4 * ease_out(part));
-                let tail = side * 0.16 * (1.0 - part);
-                ink.line(painter, [middle + way * (far - tail), middle + way * far], side * 0.045);
+                let tail = side * 0.2 * (1.0 - part);
+                ink.line(painter, [middle + way * (far - tail), middle + way * far], side * 0.06);
             }
         }
     }

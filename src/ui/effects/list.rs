@@ -45,20 +45,24 @@ pub(super) fn list_ui(
         let until = view.log.until(view.shown(), record.playhead);
         reveal = reveal.or_else(|| until.checked_sub(1).filter(|_| record.is_past()));
     }
-    let mut scroll = ScrollArea::vertical()
-        .id_salt("effects")
-        .auto_shrink(false)
-        .stick_to_bottom(true);
-    if let Some(offset) = reveal.and_then(|at| bring(at, view.offset, area.height())) {
+    let count = view.log.len(view.shown());
+    let lowest = (count as f32 * size::ROW - area.height()).max(0.0);
+    let to = match reveal {
+        Some(at) => bring(at, view.offset, area.height()),
+        // Within the frame: at rest no other would come to catch up with it.
+        None => (view.at_end && view.offset < lowest).then_some(lowest),
+    };
+    let mut scroll = ScrollArea::vertical().id_salt("effects").auto_shrink(false);
+    if let Some(offset) = to {
         scroll = scroll.vertical_scroll_offset(offset);
     }
-    let count = view.log.len(view.shown());
     let shown = scroll.show_viewport(ui, |ui, viewport| {
         ui.set_height(count as f32 * size::ROW);
         ui.set_width(ui.available_width());
         rows_ui(record, view, atlas, area, viewport.min.y, list, ui, commands)
     });
     view.offset = shown.state.clamped_offset().y;
+    view.at_end = view.offset >= lowest - 1.0;
     if shown.inner.has_focus() {
         let stroke = egui::Stroke::new(1.5, Theme::of(ui).accent);
         ui.painter().rect_stroke(area, 0.0, stroke, egui::StrokeKind::Inside);

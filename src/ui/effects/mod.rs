@@ -21,7 +21,7 @@ use crate::level::match3::Effect;
 use log::Log;
 
 /// What the panel remembers from frame to frame.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct EffectsView {
     log: Log,
     /// The channel that shows alone, by its name.
@@ -32,8 +32,24 @@ pub struct EffectsView {
     selected: Option<ActionId>,
     /// How far the rows are scrolled, in points.
     offset: f32,
+    /// Whether the last row was in view: the rows then follow the newest.
+    at_end: bool,
     /// The list itself, as the holder of the keys, while it shows.
     pub list: Option<Id>,
+}
+
+impl Default for EffectsView {
+    fn default() -> Self {
+        Self {
+            log: Log::default(),
+            channel: None,
+            playhead: 0,
+            selected: None,
+            offset: 0.0,
+            at_end: true,
+            list: None,
+        }
+    }
 }
 
 impl EffectsView {

@@ -10,9 +10,8 @@ use tilewright::ui::theme::ThemeChoice;
 use super::{colour, open, until_idle, until_tween};
 use crate::design::{Window, level};
 
-/// A board whose first moves are known, with an encounter that has everything.
+/// A board with an encounter that has everything.
 fn encounter() -> Window {
-    const BOARD: &str = "FCABEDAB CEBFABFC ABCEDFCE DAFADCEB BFDCBAFD CEABFDCA FDCEABDB EABDCEFA";
     let named = |name: &str, effect: Effect| Effect {
         name: name.into(),
         ..effect
@@ -42,8 +41,9 @@ fn encounter() -> Window {
         ],
         ..Settings::default()
     };
-    let mut level = level(BOARD, settings);
+    let mut level = level(&["????????"; 8].join(" "), settings);
     level.name = "Briar".into();
+    level.seed = Some(7);
     Window::on(level)
 }
 
