@@ -44,6 +44,12 @@ const SAMPLES: &[Sample] = &[
         include_str!("../../samples/match3/Embers.level.ron"),
         Format::Ron,
     ),
+    ("Duel", include_str!("../../samples/match3/Duel.level.ron"), Format::Ron),
+    (
+        "Bastion",
+        include_str!("../../samples/match3/Bastion.level.ron"),
+        Format::Ron,
+    ),
     (
         "Knoll",
         include_str!("../../samples/mahjong/Knoll.level.ron"),

@@ -155,6 +155,15 @@ impl Action {
             .collect()
     }
 
+    /// The root whose chain it takes back, if that is what it does.
+    #[must_use]
+    pub const fn rolls_back(&self) -> Option<ActionId> {
+        match self.kind {
+            Kind::RollBack { of } => Some(of),
+            Kind::Match3(_) | Kind::Sokoban(_) | Kind::Mahjong(_) => None,
+        }
+    }
+
     /// Whether it never writes a place of the board, so that the cells it names are only where it comes from.
     #[must_use]
     pub const fn is_off_board(&self) -> bool {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::input::Input;
 use super::world::difference;
-use super::{Response, Sim};
-use crate::action::{ActionId, Author};
+use super::{Action, Response, Sim};
+use crate::action::{ActionId, Author, Node};
 use crate::board::{Change, Counter, Field, Place, Slot};
 
 /// How much a cancel ends.
@@ -110,7 +110,9 @@ impl Sim {
             Err(refusal) => (Vec::new(), Some(refusal)),
         };
         let rolls_back = outcome == CancelOutcome::RollBack && refused.is_none();
-        let ran = self.tree().get(root).is_some_and(|root| root.started != 0);
+        // A roll back that was canceled has done its work, and is not taken back in turn.
+        let can_go_back = |root: &Node<Action>| root.started != 0 && root.action.rolls_back().is_none();
+        let ran = self.tree().get(root).is_some_and(can_go_back);
         let Some(canceled) = self.engine.cancel(target, author, &mut self.world, |world, target| {
             for change in changes {
                 world.write(target, change);
@@ -212,6 +214,92 @@ impl<K: Copy + Eq + std::hash::Hash, V> Taken<K, V> {
             if let Some(before) = self.first.remove(&key) {
                 tell(key, after, before);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::match3::{ATTACK, Colour, Effect};
+    use crate::sim::Step;
+    use crate::sim::testing::{cascade_with, down};
+
+    #[test]
+    fn a_field_that_a_later_action_wrote_keeps_an_effect_from_being_rolled_back_alone() {
+        let red = Colour::from_letter('A').unwrap();
+        let mut sim = cascade_with(vec![Effect::new(red, ATTACK, 20)]);
+        let root = down(&mut sim);
+        let before = sim.board().clone();
+        let name = |sim: &Sim| {
+            sim.current()
+                .and_then(|id| sim.tree().get(id))
+                .map(|node| node.action.name())
+        };
+        while name(&sim) != Some("Strike") {
+            sim.step(Step::Into).expect("the first match strikes");
+        }
+        // The strike has run, and its tween is due.
+        sim.step(Step::Into).expect("the strike");
+        let effect = sim
+            .tree()
+            .iter()
+            .find(|node| node.action.name() == "Effect")
+            .unwrap()
+            .id;
+        let back = sim.undoing(effect).expect("nothing else has written there");
+        assert_eq!(
+            back,
+            [
+                Change::Field {
+                    field: Field::Damage,
+                    before: 20,
+                    after: 0
+                },
+                Change::Field {
+                    field: Field::Energy(0),
+                    before: 6,
+                    after: 0
+                },
+            ]
+        );
+        sim.world.set(root, Field::Damage, 3);
+        assert_eq!(
+            sim.undoing(effect),
+            Err(RollBackRefusal::OverwrittenField(Field::Damage))
+        );
+        let report = sim.cancel(effect, Scope::Action, CancelOutcome::RollBack, Author::You);
+        assert_eq!(report.refused, Some(RollBackRefusal::OverwrittenField(Field::Damage)));
+        assert_eq!(sim.board().fields().get(Field::Energy(0)), 6, "it was kept");
+        sim.input(Input::RollBack, Author::You);
+        sim.run_to_idle();
+        assert_eq!(
+            sim.board().fields(),
+            before.fields(),
+            "the chain can still be taken back"
+        );
+    }
+
+    #[test]
+    fn a_roll_back_that_is_itself_taken_back_leaves_the_chain_as_it_was() {
+        let mut sim = cascade_with(Vec::new());
+        let root = down(&mut sim);
+        sim.skip(4);
+        sim.cancel(root, Scope::Chain, CancelOutcome::Keep, Author::You);
+        let kept = sim.board().clone();
+        for outcome in [CancelOutcome::RollBack, CancelOutcome::Keep] {
+            let mut sim = sim.clone();
+            let Response::Started(back) = sim.input(Input::RollBack, Author::You) else {
+                panic!("it can be rolled back");
+            };
+            assert_ne!(sim.board(), &kept);
+            sim.cancel(back, Scope::Chain, outcome, Author::You);
+            let was_undone = sim.tree().get(root).unwrap().undone;
+            match outcome {
+                CancelOutcome::RollBack => assert_eq!((sim.board(), was_undone), (&kept, false)),
+                CancelOutcome::Keep => assert!(sim.board() != &kept && was_undone),
+            }
+            assert!(!sim.can_roll_back());
         }
     }
 }

@@ -273,10 +273,10 @@ impl Sim {
         }
         self.unsettled = !puzzle::is_settled(&self.world);
         let root = self.tree().get(ended.root);
-        let restored = root.and_then(|root| match root.action.kind {
-            Kind::RollBack { of } => Some(of),
-            Kind::Match3(_) | Kind::Sokoban(_) | Kind::Mahjong(_) => None,
-        });
+        // One that was canceled in the queue, or taken back itself, has restored nothing.
+        let restored = root
+            .filter(|root| root.started != 0 && !root.undone)
+            .and_then(|root| root.action.rolls_back());
         let failed =
             root.is_some_and(|root| matches!(root.cause.as_deref(), Some(Cause::Failed(_) | Cause::Budget { .. })));
         if let Some(of) = restored {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Input, Response, Sim};
 use crate::action::{ActionId, Author};
 use crate::grid::{Cell, Grid};
-use crate::level::match3::{Match3, Refill, Settings, cell_of};
+use crate::level::match3::{Effect, Match3, Refill, Settings, cell_of};
 use crate::level::{Level, Puzzle};
 
 /// Swapping (2,4) with (2,3) makes four reds of a row; the tiles that fall match again, and once more.
@@ -25,6 +25,11 @@ pub(super) const DOWN: Cell = Cell::new(2, 4);
 
 /// The game before its move.
 pub(super) fn cascade() -> Sim {
+    cascade_with(Vec::new())
+}
+
+/// The same with effects.
+pub(super) fn cascade_with(effects: Vec<Effect>) -> Sim {
     let rows: Vec<Vec<_>> = PICTURE
         .split_whitespace()
         .map(|row| row.chars().map(|letter| cell_of(letter).unwrap()).collect())
@@ -36,6 +41,7 @@ pub(super) fn cascade() -> Sim {
         pieces: Grid::from_rows(pieces).unwrap(),
         settings: Settings {
             refill: Refill::Random,
+            effects,
             ..Settings::default()
         },
     };

@@ -123,25 +123,14 @@ fn regions(sim: &Sim) -> Vec<Cell> {
 
 #[test]
 fn two_matches_of_one_colour_raise_two_effects() {
+    // The board is unsettled at the start, and settles by itself.
     let mut sim = game(
         "effect: A attack 5",
-        "AABAA
-         CDADC
-         AABAA",
+        "AAAB
+         CDCD
+         AAAB",
     );
-    // Both rows are of three only once the column does not join them.
-    swap(&mut sim, (1, 1), (2, 1));
-    assert_eq!(raised(&sim), [], "nothing matched");
-    let mut sim = game(
-        "effect: A attack 5",
-        "AAB
-         CDA
-         CAD
-         AAB
-         DDA",
-    );
-    swap(&mut sim, (2, 0), (2, 1));
-    swap(&mut sim, (2, 3), (2, 4));
+    sim.run_to_idle();
     assert_eq!(raised(&sim), [("attack", 3, 1), ("attack", 3, 1)]);
     assert_eq!(standing(&sim).1, [10]);
 }
@@ -187,8 +176,7 @@ fn blocks(of: &[(char, usize)]) -> String {
     let (mut upper, mut lower) = (String::new(), String::new());
     for &(letter, size) in of {
         for x in 0..size {
-            let filler = if x % 2 == 0 { 'G' } else { 'H' };
-            upper.push(if x == 2 { filler } else { letter });
+            upper.push(if x == 2 { 'F' } else { letter });
             lower.push(if x == 2 {
                 letter
             } else if x % 2 == 0 {
@@ -451,10 +439,10 @@ fn a_huge_amount_strikes_no_longer_than_the_enemy_stands() {
         "Swap(Match(Clear Effect(Strike Strike Strike Strike Strike) Fall Refill) Win)"
     );
     // An enemy that takes more strikes than a chain may have actions: the budget ends it.
-    let mut level = level("refill: none\neffect: A attack 4000000000\ngoal: enemy 4000000000\n\nAABA\nCBAC\nBCBC");
+    let mut level = level("refill: none\neffect: A attack 4000000000\ngoal: enemy 4000000000\n\nBCBC\nCBAC\nAABA");
     level.match3_mut().unwrap().settings.effects[0].bar = 1;
     let mut sim = Sim::new(Arc::new(level), 0);
-    swap(&mut sim, (2, 0), (2, 1));
+    swap(&mut sim, (2, 2), (2, 1));
     assert_eq!(
         sim.spent_budget().map(ToString::to_string).as_deref(),
         Some("Budget: actions 200,000")
@@ -534,7 +522,7 @@ fn a_kept_chain_can_still_be_rolled_back_with_its_strikes() {
 #[test]
 fn animation_changes_nothing_but_ticks() {
     let of = [('A', 5), ('B', 3), ('A', 5), ('C', 3)];
-    let header = "effect: A attack 45\neffect: B double\neffect: C heal 3";
+    let header = "effect: A attack 45\neffect: B double\neffect: C heal 3\ngoal: enemy 900";
     let (jumped, _) = play_blocks(header, &of);
     let mut sim = game(header, &blocks(&of));
     let mut left = 0;
@@ -579,4 +567,45 @@ fn a_board_alone_tells_the_encounter() {
     assert_eq!(before.fields().get(Field::Damage), 0);
     let at_first = tilewright::sim::effects::Encounter::of(sim.settings(), &before).unwrap();
     assert_eq!((at_first.enemy.have, stood[0].0), (100, 60));
+}
+
+/// The worked example of the documentation is played as it stands there.
+#[test]
+fn the_worked_example_holds_to_the_number() {
+    let page = include_str!("../../docs/encounter.md").replace("\r\n", "\n");
+    let board = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next());
+    let mut sim = Sim::new(Arc::new(level(board.expect("the board"))), 0);
+    let moves = page.split("## The moves").nth(1).expect("the table");
+    let rows: Vec<Vec<&str>> = moves
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    assert_eq!(rows.len(), 8);
+    for (nth, row) in rows.iter().enumerate() {
+        assert_eq!(sim.outcome(), Outcome::Playing, "{row:?}");
+        let at: Vec<i32> = row[0]
+            .trim_matches('`')
+            .split(' ')
+            .map(|at| at.parse().unwrap())
+            .collect();
+        swap(&mut sim, (at[0], at[1]), (at[2], at[3]));
+        let last = log::log(&sim).next_back().expect("it raises");
+        assert_eq!(log::log(&sim).count(), nth + 1, "one more");
+        let effect = &last.raise.effect;
+        let told = format!("{} {}", last.raise.size(), effect.colour.name().to_lowercase());
+        assert_eq!(told, row[1]);
+        assert!(row[2].starts_with(&effect.name), "{row:?}");
+        let (enemy, bars, is_doubled) = standing(&sim);
+        let told = [
+            bars[0].to_string(),
+            if is_doubled { "yes" } else { "no" }.into(),
+            enemy.to_string(),
+        ];
+        assert_eq!(told, [row[3], row[4], row[5]], "{row:?}");
+        let strikes = sim.tree().iter().filter(|node| node.action.name() == "Strike").count();
+        let told = rows[..=nth].iter().filter(|row| row[2].contains("strike")).count();
+        assert_eq!(strikes, told, "{row:?}");
+    }
+    assert_eq!(sim.outcome(), Outcome::Won);
 }

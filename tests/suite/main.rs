@@ -14,6 +14,7 @@ mod debugger_past;
 #[cfg(feature = "app")]
 mod design;
 mod effects;
+mod effects_random;
 #[cfg(feature = "app")]
 mod effects_window;
 #[cfg(feature = "app")]

@@ -7,7 +7,7 @@ use tilewright::action::{ActionId, Author, Budgets, State};
 use tilewright::board::{Board, Change, Counter};
 use tilewright::format::{Format, read};
 use tilewright::grid::Cell;
-use tilewright::level::match3::{Match3, Piece, Refill, Reshuffle, Rule, Settings};
+use tilewright::level::match3::{Colour, Effect, Match3, Piece, Refill, Reshuffle, Rule, Settings};
 use tilewright::level::{Level, Puzzle, Terrain};
 use tilewright::rng::Rng;
 use tilewright::rules::match3::Refusal;
@@ -505,6 +505,15 @@ fn boards_of_any_shape_start_run_and_end() {
     }
 }
 
+/// An attack that strikes at every match, and a modifier.
+fn encounter() -> Vec<Effect> {
+    let colour = |index| Colour::new(index).expect("a colour");
+    vec![
+        Effect::new(colour(0), "attack", 45),
+        Effect::new(colour(1), "double", 0),
+    ]
+}
+
 /// Random small levels: both rules, all refills, voids, walls and spawners.
 fn levels() -> impl Strategy<Value = Level> {
     let settings = (
@@ -514,14 +523,16 @@ fn levels() -> impl Strategy<Value = Level> {
         prop_oneof![Just(Refill::None), Just(Refill::Random), Just(Refill::Fair)],
         prop_oneof![Just(Reshuffle::Permute), Just(Reshuffle::Recreate)],
         any::<bool>(),
+        any::<bool>(),
     )
-        .prop_map(|(rule, min, colours, refill, reshuffle, drop)| Settings {
+        .prop_map(|(rule, min, colours, refill, reshuffle, drop, effects)| Settings {
             rule,
             min,
             weights: vec![1; colours],
             refill,
             reshuffle,
             drop,
+            effects: if effects { encounter() } else { Vec::new() },
             ..Settings::default()
         });
     (settings, 3u32..=6, 3u32..=6).prop_flat_map(|(settings, width, height)| {
@@ -573,7 +584,7 @@ fn some_root(sim: &mut Sim, choice: u32) {
             .map(|index| PaintCell {
                 cell: Cell::new((choice % 3) as i32 + index, 1),
                 terrain: Terrain::Floor,
-                piece: Some(Piece::Tile(tilewright::level::match3::Colour::default())),
+                piece: Some(Piece::Tile(Colour::default())),
             })
             .collect();
         let name = "Brush".into();

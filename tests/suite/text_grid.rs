@@ -200,9 +200,10 @@ fn what_a_text_grid_cannot_hold_is_named_before_it_is_lost() {
         colour: colour('H'),
         channel: "two words".into(),
         amount: 0,
-        bar: BAR,
+        bar: 30,
         name: "a\nb".into(),
     });
+    match3.settings.stars = vec![100];
     match3.settings.goals.push(Goal::Collect {
         colour: colour('G'),
         count: 1,
@@ -223,6 +224,8 @@ fn what_a_text_grid_cannot_hold_is_named_before_it_is_lost() {
         ("effect of colour H", ""),
         ("channel", ""),
         ("effect name", ""),
+        ("energy bar of colour H becomes 20, not 30", ""),
+        ("stars", ""),
         ("under void and wall", "(2,0), (3,0)."),
         ("spawners", "(1,0)."),
         ("Tiles of a colour", "(0,1)."),
@@ -232,7 +235,7 @@ fn what_a_text_grid_cannot_hold_is_named_before_it_is_lost() {
             "{words}: {text:#?}"
         );
     }
-    assert_eq!(losses.len(), 12, "{text:#?}");
+    assert_eq!(losses.len(), 14, "{text:#?}");
     let lossy = read_m3(&m3::write_lossy(&level)).expect("what is written with losses reads");
     assert_eq!(m3::losses(&lossy), []);
 }

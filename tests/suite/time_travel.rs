@@ -6,7 +6,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use tilewright::action::{Author, Budgets, State};
 use tilewright::grid::Cell;
-use tilewright::level::match3::{Colour, Match3, Piece, Refill, Rule, Settings};
+use tilewright::level::match3::{Colour, Effect, Match3, Piece, Refill, Rule, Settings};
 use tilewright::level::{Level, Puzzle, Terrain};
 use tilewright::sim::history::{Limits, Moment};
 use tilewright::sim::{CancelOutcome, History, Input, PaintCell, Scope, Sim, Step, StrokeInput, unwatched};
@@ -75,7 +75,7 @@ fn paint(choice: u32) -> Vec<PaintCell> {
 }
 
 /// One thing that happens: an input of any kind or some time, and what follows of it.
-fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
+pub fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
     let sim = history.now();
     let more = choice / 32;
     let name = || "Brush".to_owned();
@@ -219,10 +219,19 @@ pub fn walk(history: &mut History, choices: &[u32], stood: &Stood) -> Result<(),
 
 fn levels() -> impl Strategy<Value = Arc<Level>> {
     let refill = prop_oneof![Just(Refill::None), Just(Refill::Random), Just(Refill::Fair)];
-    (4u32..=6, 4u32..=6, 2u8..=4, 2usize..=5, refill, any::<bool>()).prop_map(
-        |(width, height, min, colours, refill, cluster)| {
+    let flags = (any::<bool>(), any::<bool>());
+    (4u32..=6, 4u32..=6, 2u8..=4, 2usize..=5, refill, flags).prop_map(
+        |(width, height, min, colours, refill, (cluster, effects))| {
             let rule = if cluster { Rule::Cluster } else { Rule::Line };
-            random_level(width, height, settings(colours, rule, min, refill))
+            let mut settings = settings(colours, rule, min, refill);
+            if effects {
+                settings.effects = [("attack", 30), ("double", 0), ("heal", 4), ("own", 1)]
+                    .into_iter()
+                    .zip(0..)
+                    .map(|((channel, amount), colour)| Effect::new(Colour::new(colour).unwrap(), channel, amount))
+                    .collect();
+            }
+            random_level(width, height, settings)
         },
     )
 }

@@ -475,6 +475,71 @@ fn a_script_paints_drops_and_says_what_is_refused() {
 }
 
 #[test]
+fn a_run_lists_the_effects_that_stand_and_how_far_the_goals_are() {
+    let level = "refill: none\neffect: A attack 45 Flame\ngoal: enemy 70\ngoal: collect A 5\ngoal: score 40\n\nCDCD\nAABA\nCBAC\n";
+    let folder = Folder::with(&[
+        ("fire.m3", level),
+        ("whole", "swap 2 1 2 2"),
+        ("kept", "swap 2 1 2 2\ncancel keep at 9"),
+        ("back", "swap 2 1 2 2\ncancel rollback at 9"),
+        ("early", "swap 2 1 2 2\ncancel keep action at 5"),
+    ]);
+    let told = |script: &str| {
+        let report = folder.json(&format!("run fire.m3 --script {script}"));
+        let have: Vec<i64> = report["goals"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|goal| goal["have"].as_i64().unwrap())
+            .collect();
+        (report["effects"].clone(), have, report)
+    };
+    let raise = json!([{"channel": "attack", "name": "Flame", "colour": 0, "size": 4, "chain": 1, "action": 4}]);
+    let (effects, have, report) = told("whole");
+    assert_eq!((&effects, have), (&raise, vec![60, 4, 40]));
+    assert_eq!(
+        report["goals"],
+        json!([
+            {"goal": "enemy", "have": 60, "need": 70},
+            {"goal": "collect A", "have": 4, "need": 5},
+            {"goal": "score", "have": 40, "need": 40},
+        ])
+    );
+    assert_eq!(report["actions"][3]["kind"], "Effect");
+    assert_eq!(
+        report["actions"][3]["params"],
+        json!({"channel": "attack", "name": "Flame", "colour": 0, "amount": 45, "size": 4, "chain": 1,
+            "cells": [[0, 1], [1, 1], [2, 1], [3, 1]]})
+    );
+    assert_eq!(
+        report["actions"][4]["params"],
+        json!({"name": "Flame", "colour": 0, "damage": 20})
+    );
+    let (effects, have, _) = told("kept");
+    assert_eq!((&effects, have), (&raise, vec![20, 4, 40]));
+    let (effects, have, _) = told("back");
+    assert_eq!((effects, have), (json!([]), vec![0, 0, 0]));
+    let (effects, have, _) = told("early");
+    assert_eq!(
+        (effects, have),
+        (json!([]), vec![0, 4, 40]),
+        "its Clear was canceled before it"
+    );
+    let ran = folder.run("run fire.m3 --script whole");
+    let lines: Vec<&str> = ran.out.lines().map(str::trim).collect();
+    assert!(
+        lines.contains(&"goals: enemy 60 of 70, collect A 4 of 5, score 40 of 40 (reached)"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        lines.contains(&"enemy: 10 of 70 hit points, Flame (Red) 0/20"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
 fn a_swap_without_a_match_is_a_root_and_a_refused_row() {
     let folder = Folder::with(&[("typed.m3", "AABA\nBBAB\n"), ("script", "swap 0 0 0 1\n")]);
     let report = folder.json("run typed.m3 --script script");

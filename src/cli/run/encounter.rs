@@ -97,12 +97,8 @@ pub fn lines(sim: &Sim) -> String {
         let enemy = encounter.enemy;
         let mut parts = vec![format!("{} of {} hit points", enemy.have, enemy.of)];
         parts.extend(encounter.bars.iter().map(|bar| {
-            format!(
-                "{} of {} ({})",
-                bar.name,
-                bar.colour.name(),
-                format_args!("{}/{}", bar.energy, bar.size)
-            )
+            let colour = bar.colour.name();
+            format!("{} ({colour}) {}/{}", bar.name, bar.energy, bar.size)
         }));
         if encounter.is_doubled {
             parts.push("the next strike counts twice".to_owned());

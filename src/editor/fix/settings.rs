@@ -140,10 +140,10 @@ pub(super) fn reachable(level: &Match3, problem: &Problem) -> Vec<Fix> {
     let mut fixes = Vec::new();
     let gone = goals.remove(at);
     fixes.push(set("Remove the goal", Property::Goals(goals)));
-    match gone {
-        _ if settings.moves == Some(0) => fixes.extend([some_moves(), no_limit()]),
-        Goal::Collect { colour, .. } => fixes.extend(help(level, colour)),
-        Goal::Score(_) | Goal::Enemy(_) => {}
+    if settings.moves == Some(0) && problem.message.contains("0 moves") {
+        fixes.extend([some_moves(), no_limit()]);
+    } else if let Goal::Collect { colour, .. } = gone {
+        fixes.extend(help(level, colour));
     }
     fixes
 }

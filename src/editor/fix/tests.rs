@@ -35,6 +35,7 @@ fn each_fix_mends_what_it_is_for() {
         bar: BAR,
         name: String::new(),
     };
+    let attack = |amount| Effect::new(Colour::default(), "attack", amount);
     let no_fall = Timing {
         fall_speed: 0,
         ..Timing::default()
@@ -60,6 +61,61 @@ fn each_fix_mends_what_it_is_for() {
             },
             "effect-colour",
             &["Remove the effect"],
+        ),
+        (
+            random,
+            Settings {
+                effects: vec![attack(2), attack(3)],
+                ..plain()
+            },
+            "effect-twice",
+            &["Remove the effect"],
+        ),
+        (
+            random,
+            Settings {
+                effects: vec![attack(0)],
+                ..plain()
+            },
+            "effect-amount",
+            &["Set it to 5", "Remove the effect"],
+        ),
+        (
+            random,
+            Settings {
+                effects: vec![Effect { bar: 0, ..attack(5) }],
+                ..plain()
+            },
+            "effect-bar",
+            &["Set it to 20", "Remove the effect"],
+        ),
+        (
+            random,
+            Settings {
+                stars: vec![30, 0, 20, 20],
+                ..plain()
+            },
+            "stars-range",
+            &["Put them in order"],
+        ),
+        (
+            random,
+            Settings {
+                moves: Some(0),
+                ..with_goal(Goal::Enemy(0))
+            },
+            "no-moves",
+            &["Allow 25 moves", "No limit"],
+        ),
+        (
+            random,
+            Settings {
+                moves: Some(0),
+                goals: vec![Goal::Score(10)],
+                ..plain()
+            },
+            "goal-unreachable",
+            &["Remove the goal", "Allow 25 moves", "No limit"],
         ),
         (
             random,

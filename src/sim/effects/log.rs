@@ -41,11 +41,13 @@ pub fn raise_of(action: &Action) -> Option<&Raise> {
 }
 
 /// The effects raised so far, oldest first, as far as the record holds them. One that never started was not raised.
+#[must_use]
 pub fn log(sim: &Sim) -> impl DoubleEndedIterator<Item = Row<'_>> {
     rows(sim, sim.tree().iter())
 }
 
 /// The same from an action on.
+#[must_use]
 pub fn log_from(sim: &Sim, from: ActionId) -> impl DoubleEndedIterator<Item = Row<'_>> {
     rows(sim, sim.tree().from(from))
 }

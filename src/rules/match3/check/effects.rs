@@ -25,6 +25,14 @@ pub fn of(level: &Match3, index: usize) -> Option<Problem> {
     Some(Problem::new(Severity::Warning, code, message, Vec::new()))
 }
 
+/// Whether something is wrong with an attack.
+pub(super) fn attacks_in_vain(level: &Match3) -> bool {
+    let effects = level.settings.effects.iter().enumerate();
+    effects
+        .filter(|(_, effect)| effect.channel == ATTACK)
+        .any(|(index, _)| of(level, index).is_some())
+}
+
 fn fault(level: &Match3, effect: &Effect, index: usize) -> Option<(&'static str, &'static str)> {
     let settings = &level.settings;
     let channel = effect.channel.as_str();

@@ -10,6 +10,10 @@ use crate::level::{Match3, Problem, Severity};
 pub(super) fn check(level: &Match3) -> Vec<Problem> {
     let settings = &level.settings;
     let mut problems: Vec<Problem> = Vec::new();
+    if settings.goals.is_empty() && super::effects::attacks_in_vain(level) {
+        // What is wrong with the attack says it all.
+        return problems;
+    }
     for mut problem in settings.goals_in_force().iter().filter_map(|&goal| of(level, goal)) {
         // A goal that the level does not list, it can do without.
         if settings.goals.is_empty() {

@@ -137,6 +137,157 @@ mod tests {
                 },
                 &["effect-colour"],
             ),
+            (
+                "second effect of a colour",
+                random,
+                Settings {
+                    effects: vec![attack('A', 1), attack('A', 2)],
+                    ..plain()
+                },
+                &["effect-twice"],
+            ),
+            (
+                "effect without a channel",
+                random,
+                Settings {
+                    effects: vec![Effect::new(colour('A'), "", 1)],
+                    ..plain()
+                },
+                &["effect-channel"],
+            ),
+            (
+                "double without an attack",
+                random,
+                Settings {
+                    effects: vec![Effect::new(colour('A'), "double", 0)],
+                    ..plain()
+                },
+                &["effect-idle"],
+            ),
+            (
+                "heal without an attack",
+                random,
+                Settings {
+                    effects: vec![Effect::new(colour('A'), "heal", 3)],
+                    ..plain()
+                },
+                &["effect-idle"],
+            ),
+            (
+                "a channel of its own",
+                random,
+                Settings {
+                    effects: vec![Effect::new(colour('A'), "bell", 0)],
+                    ..plain()
+                },
+                &[],
+            ),
+            (
+                "attack of 0",
+                random,
+                Settings {
+                    effects: vec![attack('A', 0)],
+                    ..plain()
+                },
+                &["effect-amount"],
+            ),
+            (
+                "bar of 0",
+                random,
+                Settings {
+                    effects: vec![Effect {
+                        bar: 0,
+                        ..attack('A', 1)
+                    }],
+                    ..plain()
+                },
+                &["effect-bar"],
+            ),
+            (
+                "stars that fall",
+                random,
+                Settings {
+                    stars: vec![20, 10],
+                    ..plain()
+                },
+                &["stars-range"],
+            ),
+            (
+                "a star for nothing",
+                random,
+                Settings {
+                    stars: vec![0],
+                    ..plain()
+                },
+                &["stars-range"],
+            ),
+            (
+                "four stars",
+                random,
+                Settings {
+                    stars: vec![1, 2, 3, 4],
+                    ..plain()
+                },
+                &["stars-range"],
+            ),
+            (
+                "goals without a move",
+                random,
+                Settings {
+                    moves: Some(0),
+                    goals: vec![Goal::Score(50), collect('A', 3)],
+                    ..plain()
+                },
+                &["goal-unreachable", "no-moves"],
+            ),
+            (
+                "goals of what clears by itself",
+                "AAAB/CDCD/DCDC",
+                Settings {
+                    moves: Some(0),
+                    ..with_goal(Goal::Score(30))
+                },
+                &["no-moves", "ready-match"],
+            ),
+            (
+                "a goal on a dead board",
+                "ABCD/CDAB/ABCD",
+                Settings {
+                    refill: Refill::None,
+                    ..with_goal(Goal::Score(30))
+                },
+                &["goal-unreachable", "dead-start"],
+            ),
+            (
+                "an attack of no colour",
+                random,
+                Settings {
+                    effects: vec![attack('H', 1)],
+                    ..with_goal(Goal::Enemy(10))
+                },
+                &["goal-unreachable", "effect-colour"],
+            ),
+            (
+                "an attack behind another effect",
+                random,
+                Settings {
+                    effects: vec![Effect::new(colour('A'), "bell", 0), attack('A', 1)],
+                    ..with_goal(Goal::Enemy(10))
+                },
+                &["goal-unreachable", "effect-twice"],
+            ),
+            (
+                "an attack that makes no match",
+                "???./???./...D",
+                Settings {
+                    effects: vec![attack('D', 1)],
+                    ..Settings {
+                        goals: vec![Goal::Enemy(10)],
+                        ..settings(Rule::Line, 3, 3)
+                    }
+                },
+                &["goal-unreachable", "piece-colour", "cell-on-no-line"],
+            ),
             ("piece of no colour", "???G/????/????", plain(), &["piece-colour"]),
             (
                 "a game of no moves",
