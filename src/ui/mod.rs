@@ -13,6 +13,7 @@ pub mod dialogs;
 pub mod drop;
 pub mod edits;
 pub mod effects;
+mod in_view;
 pub mod inspector;
 pub mod layers;
 pub mod level_header;

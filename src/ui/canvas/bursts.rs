@@ -14,30 +14,34 @@ use crate::ui::theme::{EffectColours, Theme, ember, size, spark};
 /// So many cells of one match have a burst of their own; of a match as large as a board the first tell enough.
 const MOST_CELLS: usize = 160;
 
-/// Draws what is on its way: over the cells with `inside`, which is cut to the board's pane, and beyond it with `over`.
-pub(super) fn paint(
-    inside: &Painter,
-    over: &Painter,
-    theme: &Theme,
-    sight: &Sight,
-    effects: &LiveEffects,
-    anchors: &Anchors,
-) {
+/// The cells of a match that have a burst.
+fn rects<'a>(sight: &'a Sight, raising: &'a Raising) -> impl Iterator<Item = Rect> {
+    let cells = raising.cells.iter().filter(|&&cell| sight.contains(cell));
+    cells.take(MOST_CELLS).map(|&cell| sight.cell_rect(cell))
+}
+
+/// Draws the bursts over their cells.
+pub(super) fn paint(painter: &Painter, sight: &Sight, effects: &LiveEffects) {
     for raising in &effects.raising {
-        let cells = raising.cells.iter().filter(|&&cell| sight.contains(cell));
-        let rects: Vec<Rect> = cells.take(MOST_CELLS).map(|&cell| sight.cell_rect(cell)).collect();
-        for (index, &rect) in rects.iter().enumerate().filter(|(_, rect)| rect.intersects(sight.pane)) {
-            burst(inside, raising, rect, index);
-        }
-        if raising.burst == Burst::Slash {
-            let own = anchors.energy[usize::from(raising.colour.index() & 7)];
-            if let Some(target) = own.or(anchors.enemy) {
-                fly_all(over, raising, &rects, target.center());
+        for (index, rect) in rects(sight, raising).enumerate() {
+            if rect.intersects(sight.pane) {
+                burst(painter, raising, rect, index);
             }
         }
     }
+}
+
+/// Draws what flies to the bars over the board, above all that the canvas shows.
+pub(super) fn paint_flights(painter: &Painter, theme: &Theme, sight: &Sight, effects: &LiveEffects, anchors: &Anchors) {
+    for raising in effects.raising.iter().filter(|raising| raising.burst == Burst::Slash) {
+        let own = anchors.energy[usize::from(raising.colour.index() & 7)];
+        if let Some(target) = own.or(anchors.enemy) {
+            let rects: Vec<Rect> = rects(sight, raising).collect();
+            fly_all(painter, raising, &rects, target.center());
+        }
+    }
     for strike in &effects.strikes {
-        paint_strike(over, theme, strike, anchors);
+        paint_strike(painter, theme, strike, anchors);
     }
 }
 
@@ -190,14 +194,14 @@ fn paint_strike(painter: &Painter, theme: &Theme, strike: &Strike, anchors: &Anc
     }
     let since = (strike.part - HIT) / (1.0 - HIT);
     let alpha = fading(since, 0.6);
-    let spread = 2.0 + 5.0 * ease_out(since);
+    let spread = 1.0 + 3.0 * ease_out(since);
     let around = Stroke::new(2.0, flash.gamma_multiply(alpha));
     painter.rect_stroke(enemy.expand(spread), size::RADIUS, around, StrokeKind::Outside);
     let doubled = if strike.is_doubled { " ×2" } else { "" };
     let words = format!("−{}{doubled}", thousands(u64::from(strike.damage)));
     let font = FontId::proportional(size::HEADING);
     let galley = painter.layout_no_wrap(words, font, theme.strong);
-    let middle = pos2(enemy.center().x, enemy.bottom() + 16.0 + 4.0 * ease_out(since));
+    let middle = pos2(enemy.center().x, enemy.bottom() + 17.0 + 4.0 * ease_out(since));
     let badge = Rect::from_center_size(middle, galley.size() + vec2(16.0, 4.0));
     painter.rect_filled(badge, 8.0, theme.raised.gamma_multiply(alpha));
     painter.rect_stroke(

@@ -168,6 +168,8 @@ pub fn live_canvas_ui(
             rulers::rulers_ui(ui.painter(), Theme::of(ui), rect, &sight, view.hovered);
         }
         frame_ui(ui, rect, picture.frame, focused);
+        let (effects, anchors) = &picture.effects;
+        bursts::paint_flights(ui.painter(), Theme::of(ui), &sight, effects, anchors);
         if let Some(editor) = picture.tools {
             live_sketch::draw(ui, rect, picture.sketch.unwrap_or(editor), view, atlas, &sight);
         }
@@ -385,8 +387,7 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
     if focused && let Some(cell) = view.cursor {
         outline::paint(&painter, theme, sight, Mark::Cursor, &[cell]);
     }
-    let (effects, anchors) = &picture.effects;
-    bursts::paint(&painter, ui.painter(), theme, sight, effects, anchors);
+    bursts::paint(&painter, sight, picture.effects.0);
 }
 
 /// What a place of a running game holds, in words: "Red", "Wall", "Void", "Empty floor".

@@ -18,6 +18,7 @@ use crate::sim::effects::log::raise_of;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::channels;
 use crate::ui::controls::beside_ui;
+use crate::ui::in_view::InView;
 use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{Theme, digits_font, icon_font, mark, size};
@@ -188,22 +189,13 @@ fn rows_ui(
     let response = ui.interact(area, list, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::List, true, "Effects"));
     let shown = view.shown();
-    let count = view.log.len(shown);
-    let first = (offset / size::ROW).floor().max(0.0) as usize;
-    let last = (((offset + area.height()) / size::ROW).ceil().max(0.0) as usize).min(count);
-    // Counted from the first row in view: far down a long list, points from its top are no longer exact.
-    let slack = (f64::from(offset) - first as f64 * f64::from(size::ROW)) as f32;
-    let rect_of = |at: usize| {
-        let top = area.top() - slack + (at - first) as f32 * size::ROW;
-        Rect::from_min_size(pos2(area.left(), top), vec2(width, size::ROW))
-    };
-    let row_at = |pos: Pos2| {
-        let at = first + ((pos.y - area.top() + slack) / size::ROW).floor().max(0.0) as usize;
-        (area.contains(pos) && at < last).then_some(at)
-    };
+    let in_view = InView::new(area, offset, view.log.len(shown));
+    let rect_of = |at: usize| in_view.rect(at);
+    let row_at = |pos: Pos2| in_view.at(pos);
     let under = response.hover_pos().filter(|_| response.contains_pointer());
     let hovered = under.and_then(row_at);
-    let rows: Vec<(usize, Row<'_>)> = (first..last)
+    let rows: Vec<(usize, Row<'_>)> = in_view
+        .rows()
         .filter_map(|at| Some((at, Row::of(record, *view.log.get(shown, at)?)?)))
         .collect();
     let numbers = |row: &Row<'_>| record.number(row.entry.id).chars().count();

@@ -145,20 +145,28 @@ impl Log {
             *self = Self::default();
             next = sim.tree().dropped_transitions() + 1;
         }
+        let inputs = sim.inputs();
+        let cancels = |at: usize| {
+            let row = inputs.get(at);
+            row.is_some_and(|row| matches!(row.input, Input::Cancel { .. }))
+        };
+        let mut takes_back = (self.inputs..inputs.len()).any(cancels);
         for number in next..=seen.transitions() {
-            let Some(transition) = sim.tree().transition(number) else {
+            let transition = sim.tree().transition(number);
+            let Some((transition, node)) = transition.and_then(|it| Some((it, sim.tree().get(it.action)?))) else {
                 continue;
             };
-            if transition.to != State::Running || transition.from != State::Pending {
-                continue;
-            }
-            let node = sim.tree().get(transition.action);
-            if let Some(raise) = node.and_then(|node| raise_of(&node.action)) {
-                self.push(transition.action, number, raise);
+            takes_back |= matches!(node.action.kind, Kind::RollBack { .. });
+            let starts = transition.from == State::Pending && transition.to == State::Running;
+            if let Some(raise) = raise_of(&node.action).filter(|_| starts) {
+                self.push(node.id, number, raise);
             }
         }
         self.seen = seen;
-        self.find_undone(sim);
+        self.inputs = inputs.len();
+        if takes_back {
+            self.find_undone(sim);
+        }
     }
 
     fn push(&mut self, id: ActionId, transition: u64, raise: &Raise) {
@@ -182,17 +190,8 @@ impl Log {
         });
     }
 
-    /// Lists what was taken back, where something may have been: only a cancel does, and a `RollBack`.
+    /// Lists what was taken back. Only a cancel takes something back, and a `RollBack`.
     fn find_undone(&mut self, sim: &Sim) {
-        let inputs = sim.inputs();
-        let takes_back = |input: &Input| matches!(input, Input::Cancel { .. } | Input::RollBack);
-        let is_new = (self.inputs..inputs.len()).any(|at| inputs.get(at).is_some_and(|row| takes_back(&row.input)));
-        let last = sim.tree().last_root();
-        let is_rolling = last.is_some_and(|root| matches!(root.action.kind, Kind::RollBack { .. }));
-        self.inputs = inputs.len();
-        if !is_new && !is_rolling {
-            return;
-        }
         let is_undone = |entry: &Entry| sim.tree().get(entry.id).is_some_and(|node| node.undone);
         let entries = self.entries.iter().enumerate();
         self.undone = entries

@@ -134,11 +134,13 @@ fn numbers_ui(ui: &mut Ui, form: &mut Form<'_>, effect: &Effect, index: usize) {
     let Some(word) = channel.amount else { return };
     ui.horizontal(|ui| {
         part(ui, form, word, effect.amount, 0, |effect, amount| {
-            effect.amount = amount
+            effect.amount = amount;
         });
         if effect.channel == ATTACK {
             ui.add_space(size::GAP);
-            part(ui, form, "Bar", effect.bar, 1, |effect, bar| effect.bar = bar);
+            part(ui, form, "Bar", effect.bar, 1, |effect, bar| {
+                effect.bar = bar;
+            });
         }
     });
 }

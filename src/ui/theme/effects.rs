@@ -3,6 +3,7 @@
 use egui::Color32;
 
 use super::Theme;
+use super::colours::rgb;
 use crate::level::match3::Colour;
 
 /// The colours of bars. Text in [`Theme::strong`] can be read on each of them.
@@ -20,10 +21,6 @@ pub struct EffectColours {
     pub energy: Color32,
     /// The edge of what is being struck, and of a bar that is full.
     pub flash: Color32,
-}
-
-const fn rgb(hex: u32) -> Color32 {
-    Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
 static ON_DARK: EffectColours = EffectColours {

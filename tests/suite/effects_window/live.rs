@@ -118,7 +118,7 @@ fn picture(window: &mut Window, row: i32) -> Vec<u8> {
 /// The cells of the reds while their effect of a channel runs, some ticks in.
 fn mid(channel: &str) -> (Window, Vec<u8>) {
     let mut settings = armed(Effect::new(colour('B'), "double", 0));
-    settings.effects[0].channel = channel.to_owned();
+    channel.clone_into(&mut settings.effects[0].channel);
     let mut window = on(settings);
     red(&mut window);
     until_tween(&mut window, "Effect");

@@ -237,7 +237,7 @@ fn a_long_log_names_the_rows_in_view_alone_and_follows_the_newest_until_it_is_sc
         let (a, b) = sim.legal_moves()[0];
         sim.input(Input::Swap { a, b }, Author::Script);
         sim.run_to_idle();
-        harness.run();
+        harness.run_steps(4);
     };
     play(&mut harness);
     assert_eq!(named(&harness).last(), Some(&last(&harness)), "it follows");
@@ -250,7 +250,7 @@ fn a_long_log_names_the_rows_in_view_alone_and_follows_the_newest_until_it_is_sc
         phase: egui::TouchPhase::Move,
         modifiers: Modifiers::NONE,
     });
-    harness.run();
+    harness.run_steps(30);
     let scrolled = named(&harness);
     assert_ne!(scrolled.last(), Some(&last(&harness)));
     play(&mut harness);

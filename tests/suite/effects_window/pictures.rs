@@ -7,7 +7,7 @@ use tilewright::app::command::{Command, Panel, Workspace};
 use tilewright::level::match3::{Effect, Goal, Settings};
 use tilewright::ui::theme::ThemeChoice;
 
-use super::{colour, open, until_idle, until_tween};
+use super::{colour, open, until_tween};
 use crate::design::{Window, level};
 
 /// A board with an encounter that has everything.
@@ -103,7 +103,7 @@ fn look_at_effects_as_they_break_at_every_size() {
     };
     for channel in ["attack", "double", "heal", "bell"] {
         let mut settings = super::armed(Effect::new(colour('B'), "double", 0));
-        settings.effects[0].channel = channel.to_owned();
+        channel.clone_into(&mut settings.effects[0].channel);
         let mut window = super::on(settings);
         super::red(&mut window);
         until_tween(&mut window, "Effect");
@@ -135,7 +135,11 @@ fn look_at_effects_as_they_break_at_every_size() {
             save(&mut window, &format!("{}_{text}_{}_panel", size.x, workspace.name()));
         }
     }
-    window.ask(Command::Play);
-    until_idle(&mut window);
-    save(&mut window, "after");
+    // The size of the pictures in the manual.
+    window.harness.set_size(vec2(1200.0, 750.0));
+    window.ask(Command::ScaleText(1.0));
+    window.ask(Command::ChooseWorkspace(Workspace::Play));
+    window.ask(Command::SetTheme(ThemeChoice::Dark));
+    open(&mut window, Panel::Effects);
+    save(&mut window, "manual");
 }

@@ -152,7 +152,7 @@ fn what_is_wrong_stands_beside_what_is_wrong() {
     assert!(window.steps().is_empty());
     assert!(window.has("Nothing attacks it: add an effect on Attack."));
     // Other places tell the problems too: what is here is what goes with the panel.
-    let parts = ["belongs to Pink, which never appears", "no colour attacks it"];
+    let parts = ["on channel “bell” is never raised", "no colour attacks it"];
     let told = |window: &Window| parts.map(|part| window.harness.query_all_by_label_contains(part).count());
     let before = told(&window);
     window.ask(Command::ShowPanel(Panel::Settings, false));
