@@ -22,8 +22,10 @@ use crate::ui::theme::{Theme, size};
 use crate::ui::tile_set::TileSet;
 use crate::ui::transport::transport_ui;
 
-/// The height of the Level's strip while Live has none, in points.
+/// The height of the Level's strip while Live has none, and the greatest that it takes from Live's, in points: the bars of an encounter
+/// stand in many lines where Live is narrow, and the Level may be wide by then.
 const STRIP: f32 = 58.0;
+const MOST_STRIP: f32 = 110.0;
 
 impl Panes<'_> {
     pub(super) fn level_ui(&mut self, ui: &mut Ui) {
@@ -39,7 +41,7 @@ impl Panes<'_> {
         let found = self.findings.map(|found| &*found.problems);
         // As high as Live's when it is open.
         let height = if self.views.strip_height > 0.0 {
-            self.views.strip_height
+            self.views.strip_height.min(MOST_STRIP)
         } else {
             STRIP
         };

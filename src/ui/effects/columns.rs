@@ -15,6 +15,8 @@ pub(super) struct Columns {
     pub title: Rangef,
     /// The start of the size of the match.
     pub size: f32,
+    /// Whether the size is its number alone.
+    pub is_short: bool,
     /// The start of the level of the chain.
     pub chain: f32,
     /// The cells.
@@ -25,6 +27,7 @@ pub(super) struct Columns {
 const DIGIT: f32 = 7.0;
 const TILE: f32 = 26.0;
 const SIZE: f32 = 54.0;
+const SHORT_SIZE: f32 = 24.0;
 const CHAIN: f32 = 34.0;
 const GAP: f32 = 10.0;
 
@@ -32,14 +35,16 @@ const GAP: f32 = 10.0;
 const LEAST_TITLE: f32 = 64.0;
 const LEAST_CELLS: f32 = 90.0;
 /// The widest title beside cells.
-const MOST_TITLE: f32 = 200.0;
+const MOST_TITLE: f32 = 150.0;
 
 impl Columns {
     /// The columns in a width, for ticks and numbers of so many letters.
     pub fn new(width: f32, tick_letters: usize, number_letters: usize) -> Self {
         let tick_width = tick_letters.max(4) as f32 * DIGIT + GAP;
         let number_width = number_letters.max(2) as f32 * DIGIT + GAP;
-        let rest = width - number_width - TILE - SIZE - CHAIN - GAP;
+        let rest = width - number_width - TILE - SIZE - CHAIN - GAP - GAP / 2.0;
+        let is_short = rest < LEAST_TITLE;
+        let rest = if is_short { rest + SIZE - SHORT_SIZE } else { rest };
         let has_tick = rest - tick_width >= LEAST_TITLE;
         let start = if has_tick { tick_width } else { 0.0 };
         let rest = rest - start;
@@ -53,13 +58,14 @@ impl Columns {
         let tile = number + GAP;
         let title = Rangef::new(tile + TILE, tile + TILE + title);
         let size = title.max + GAP / 2.0;
-        let chain = size + SIZE;
+        let chain = size + if is_short { SHORT_SIZE } else { SIZE };
         Self {
             tick: has_tick.then_some(tick_width),
             number,
             tile,
             title,
             size,
+            is_short,
             chain,
             cells: (cells >= LEAST_CELLS).then(|| Rangef::new(chain + CHAIN, width)),
         }
@@ -78,7 +84,9 @@ mod tests {
         assert!(middle.tick.is_some() && middle.cells.is_none());
         let narrow = Columns::new(230.0, 5, 4);
         assert!(narrow.tick.is_none() && narrow.cells.is_none());
-        for (columns, width) in [(wide, 620.0), (middle, 330.0), (narrow, 230.0)] {
+        let tiny = Columns::new(180.0, 5, 4);
+        assert!(tiny.is_short && !narrow.is_short);
+        for (columns, width) in [(wide, 620.0), (middle, 330.0), (narrow, 230.0), (tiny, 180.0)] {
             assert!(columns.title.span() > 40.0, "{columns:?}");
             assert!(columns.chain + CHAIN <= width + 0.5, "{columns:?}");
         }

@@ -306,10 +306,15 @@ fn draw(
         format!("{} · {word}", effect.name)
     };
     let end = cut(painter, room, y, words, FontId::proportional(size::TEXT), ink);
+    let tiles = if columns.is_short {
+        row.raise.size().to_string()
+    } else {
+        words::size(row.raise)
+    };
     text(
         columns.size,
         Align2::LEFT_CENTER,
-        words::size(row.raise),
+        tiles,
         FontId::proportional(size::SMALL + 1.0),
         ink,
     );

@@ -1,6 +1,6 @@
 //! The effects of a level: what matches of a colour raise, and what that would do now.
 
-use egui::{Button, Frame, Margin, RichText, TextEdit, Ui, vec2};
+use egui::{Align, Button, Frame, Layout, Margin, RichText, TextEdit, Ui, vec2};
 use egui_material_icons::icons;
 
 use super::field::{Form, Number, colour_choice, number, standing_ui};
@@ -35,6 +35,12 @@ pub(super) fn effects_ui(ui: &mut Ui, form: &mut Form<'_>, view: &mut SettingsVi
     add_ui(ui, form, view);
 }
 
+/// A line that is laid out from its right end.
+fn row(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let room = vec2(ui.available_width(), 26.0);
+    ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), add);
+}
+
 /// The effects with another one in the place of one of them.
 fn with(form: &Form<'_>, index: usize, change: impl FnOnce(&mut Effect)) -> Property {
     let mut effects = form.settings.effects.clone();
@@ -56,23 +62,7 @@ fn effect_ui(ui: &mut Ui, form: &mut Form<'_>, view: &mut SettingsView, index: u
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
         ui.set_width(ui.available_width());
         let is_own = channels::of(&effect.channel).name.is_empty() || view.own_channel == Some(index);
-        ui.horizontal(|ui| {
-            let name = format!("Colour of effect {number}");
-            let colours = form.settings.colours();
-            if let Some(colour) = colour_choice(ui, form.atlas, colours, effect.colour, &name) {
-                form.set_once(with(form, index, |effect| effect.colour = colour));
-            }
-            let width = (ui.available_width() - 28.0 - 4.0).max(60.0);
-            let present = if is_own {
-                &channels::OTHER
-            } else {
-                channels::of(&effect.channel)
-            };
-            if let Some(channel) = channel_ui(ui, present, number, width) {
-                view.own_channel = channel.name.is_empty().then_some(index);
-                let name = if channel.name.is_empty() { OWN } else { channel.name };
-                form.set_once(with(form, index, |effect| name.clone_into(&mut effect.channel)));
-            }
+        row(ui, |ui| {
             let remove = format!("Remove effect {number}");
             if icon_button(ui, icons::ICON_CLOSE, &remove, "Its colour raises nothing more", Ok(())).clicked() {
                 let mut effects = form.settings.effects.clone();
@@ -80,6 +70,23 @@ fn effect_ui(ui: &mut Ui, form: &mut Form<'_>, view: &mut SettingsView, index: u
                 view.own_channel = None;
                 form.set_once(Property::Effects(effects));
             }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let name = format!("Colour of effect {number}");
+                let colours = form.settings.colours();
+                if let Some(colour) = colour_choice(ui, form.atlas, colours, effect.colour, &name) {
+                    form.set_once(with(form, index, |effect| effect.colour = colour));
+                }
+                let present = if is_own {
+                    &channels::OTHER
+                } else {
+                    channels::of(&effect.channel)
+                };
+                if let Some(channel) = channel_ui(ui, present, number) {
+                    view.own_channel = channel.name.is_empty().then_some(index);
+                    let name = if channel.name.is_empty() { OWN } else { channel.name };
+                    form.set_once(with(form, index, |effect| name.clone_into(&mut effect.channel)));
+                }
+            });
         });
         if is_own {
             let field = ("Channel", "Channel");
@@ -157,12 +164,12 @@ fn text_ui(ui: &mut Ui, (name, hint): (&str, &str), number: usize, present: &str
 }
 
 /// The channel of an effect, chosen from those that something listens to, or one of the level's own.
-fn channel_ui(ui: &mut Ui, present: &Channel, number: usize, width: f32) -> Option<&'static Channel> {
+fn channel_ui(ui: &mut Ui, present: &Channel, number: usize) -> Option<&'static Channel> {
     let mut picked = None;
     let button = Button::new((present.icon.rich_text().size(15.0), present.word))
         .gap(4.0)
         .truncate()
-        .min_size(vec2(width, 22.0));
+        .min_size(vec2(ui.available_width(), 22.0));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         ui.set_min_width(150.0);
         for channel in channels::KNOWN.iter().chain([&channels::OTHER]) {

@@ -1,9 +1,9 @@
 //! The scores at which a game earns its stars.
 
-use egui::{Button, RichText, Ui, vec2};
+use egui::{Align, Button, Layout, RichText, Ui, vec2};
 use egui_material_icons::icons;
 
-use super::field::{Form, Number, number, row, standing_ui};
+use super::field::{Form, Number, number, standing_ui};
 use super::preview;
 use crate::editor::Property;
 use crate::level::match3::MAX_STARS;
@@ -62,7 +62,8 @@ fn star_ui(ui: &mut Ui, form: &mut Form<'_>, index: usize) {
         .get(count)
         .map_or(MOST, |&after| after.saturating_sub(1))
         .max(least);
-    row(ui, "", "", |ui| {
+    let room = vec2(ui.available_width(), 24.0);
+    ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let remove = format!("Remove star {count}");
         if icon_button(ui, icons::ICON_CLOSE, &remove, "", Ok(())).clicked() {
@@ -86,7 +87,7 @@ fn star_ui(ui: &mut Ui, form: &mut Form<'_>, index: usize) {
             form.set(Property::Stars(stars));
         }
         form.ended(&response);
-        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             for _ in 0..count {
                 ui.label(icons::ICON_STAR.rich_text().size(15.0).color(theme.warn));

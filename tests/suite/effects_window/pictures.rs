@@ -136,8 +136,8 @@ fn look_at_effects_as_they_break_at_every_size() {
         }
     }
     // The size of the pictures in the manual.
+    let mut window = mid_strike();
     window.harness.set_size(vec2(1200.0, 750.0));
-    window.ask(Command::ScaleText(1.0));
     window.ask(Command::ChooseWorkspace(Workspace::Play));
     window.ask(Command::SetTheme(ThemeChoice::Dark));
     open(&mut window, Panel::Effects);
