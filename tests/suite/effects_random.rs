@@ -49,10 +49,8 @@ impl Model {
         let mut model = Self::default();
         for node in ran {
             match &node.action.kind {
-                Kind::Match3(Action3::Restart { .. }) => {
-                    if !matches!(node.cause.as_deref(), Some(Cause::Failed(_))) {
-                        model = Self::default();
-                    }
+                Kind::Match3(Action3::Restart { .. }) if !matches!(node.cause.as_deref(), Some(Cause::Failed(_))) => {
+                    model = Self::default();
                 }
                 Kind::Match3(Action3::Effects(_)) if model.damage >= hit_points => {}
                 Kind::Match3(Action3::Effects(Effects::Effect(raise))) => {

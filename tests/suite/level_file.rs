@@ -2,7 +2,7 @@
 
 use tilewright::format::{self, Format, Opened, level_ron};
 use tilewright::grid::Cell;
-use tilewright::level::match3::{Match3, Settings};
+use tilewright::level::match3::{Colour, Effect, Match3, Settings};
 use tilewright::level::{Level, Terrain};
 
 fn read_ron(text: &str) -> Result<Opened, String> {
@@ -26,11 +26,16 @@ fn settings_may_be_left_out_where_they_are_the_usual_ones() {
     let level = &opened.levels[0].level;
     assert_eq!(match3(level).settings, Settings::default());
     assert_eq!(match3(level).terrain.get(Cell::new(2, 1)), Some(&Terrain::Wall));
+    let text = "(version: 1, puzzle: Match3(effects: [(colour: B, channel: \"double\")], rows: [\"AB?\"]))";
+    let opened = read_ron(text).unwrap();
+    let effects = &match3(&opened.levels[0].level).settings.effects;
+    assert_eq!(effects, &[Effect::new(Colour::from_letter('B').unwrap(), "double", 0)]);
 }
 
 #[test]
 fn what_is_written_is_complete_and_has_a_row_a_line() {
     let mut level = level_of("name: Heart\nseed: 7\ngoal: score 500\neffect: A attack 5\n\n.A.\n^B#\n");
+    level.match3_mut().unwrap().settings.stars = vec![300, 600];
     level.notes = "one\n  two \"quoted\"\n\nthree\\".into();
     let text = level_ron::write(&level);
     assert_eq!(text, EXPECTED_TEXT);
@@ -57,8 +62,9 @@ const EXPECTED_TEXT: &str = r#"(
         goals: [
             Score(500),
         ],
+        stars: [300, 600],
         effects: [
-            (colour: A, channel: "attack", amount: 5, name: ""),
+            (colour: A, channel: "attack", amount: 5, bar: 20, name: ""),
         ],
         timing: (
             swap: 12,
@@ -148,6 +154,10 @@ fn what_is_wrong_in_a_level_file_is_named_with_line_and_column() {
         (
             "(version: 1, puzzle: Match3(weights: [1,1,1,1,1,1,1,1,1], rows: [\"A\"]))",
             "1:56: expected at most 8 entries",
+        ),
+        (
+            "(version: 1, puzzle: Match3(stars: [1,2,3,4], rows: [\"A\"]))",
+            "1:44: expected at most 3 entries",
         ),
         (
             "(version: 1, puzzle: Match3(goals: [Collect(colour: J, count: 1)], rows: [\"A\"]))",

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use tilewright::action::{Author, State};
 use tilewright::format::{self, Format, level_ron};
 use tilewright::level::{Level, Severity};
+use tilewright::playtest::Bot;
 use tilewright::rules;
+use tilewright::sim::effects::log;
 use tilewright::sim::{Input, Outcome, Sim};
 
 fn samples() -> Vec<(String, Format, Level)> {
@@ -116,4 +118,31 @@ fn embers_is_reshuffled_after_two_moves_and_keeps_its_tiles() {
         [State::Completed]
     );
     assert!(!sim.legal_moves().is_empty());
+}
+
+#[test]
+fn the_encounters_are_won_by_some_games_of_a_bot_and_raise_every_effect_of_theirs() {
+    for name in ["Duel", "Bastion"] {
+        let level = Arc::new(sample(name));
+        let mut outcomes = Vec::new();
+        let mut raised = std::collections::BTreeSet::new();
+        for seed in 1..=8 {
+            let mut sim = Sim::new(Arc::clone(&level), seed);
+            let mut rng = Bot::generator(seed);
+            while let Ok(input) = Bot::Random.choose(&sim, &mut rng) {
+                sim.input(input, Author::Bot);
+                sim.run_to_idle();
+            }
+            outcomes.push(sim.outcome());
+            raised.extend(log::log(&sim).map(|row| row.raise.effect.clone().name));
+        }
+        let won = outcomes.iter().filter(|&&outcome| outcome == Outcome::Won).count();
+        assert!(won > 0, "{name}: {outcomes:?}");
+        assert!(outcomes.iter().all(|&outcome| outcome != Outcome::Playing), "{name}");
+        let effects = &level.match3().unwrap().settings.effects;
+        assert_eq!(raised.len(), effects.len(), "{name}: {raised:?}");
+    }
+    let bastion = sample("Bastion");
+    let settings = &bastion.match3().unwrap().settings;
+    assert_eq!((settings.goals.len(), settings.stars.len()), (2, 3));
 }

@@ -185,3 +185,14 @@ pub(super) fn advance(effect: &mut Effects, phase: &mut u8, me: ActionId, world:
         Effects::Strike { .. } => Answer::Done,
     }
 }
+
+#[cfg(test)]
+mod sizes {
+    use super::*;
+
+    #[test]
+    fn effects_make_no_action_larger() {
+        assert!(size_of::<Effects>() <= 16);
+        assert!(size_of::<Match3>() <= 24, "as large as a Restart");
+    }
+}
