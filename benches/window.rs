@@ -15,7 +15,9 @@ use tilewright::rng::Rng;
 use tilewright::sim::{Input, Sim};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LevelPicture, LivePicture, level_canvas_ui, live_canvas_ui};
+use tilewright::ui::live_effects::LiveEffects;
 use tilewright::ui::record::Record;
+use tilewright::ui::strip::Anchors;
 use tilewright::ui::theme;
 use tilewright::ui::tile_set::TileSet;
 use tilewright::ui::timeline::{Extras, TimelineView, timeline_ui};
@@ -159,10 +161,12 @@ impl Scene {
             });
         }
         if parts.boards {
+            let effects = LiveEffects::default();
             let live = LivePicture {
                 board,
                 moving: &[],
                 marks: &[],
+                effects: (&effects, Anchors::default()),
                 next: None,
                 playable: true,
                 frame: None,

@@ -96,11 +96,13 @@ pub enum Panel {
     Timeline,
     /// What stops the run.
     Breakpoints,
+    /// What was raised on which channel.
+    Effects,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -113,6 +115,7 @@ impl Panel {
         Self::Marks,
         Self::Timeline,
         Self::Breakpoints,
+        Self::Effects,
     ];
 
     /// The name in the interface.
@@ -131,6 +134,7 @@ impl Panel {
             Self::Marks => "Marks",
             Self::Timeline => "Timeline",
             Self::Breakpoints => "Breakpoints",
+            Self::Effects => "Effects",
         }
     }
 }

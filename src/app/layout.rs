@@ -40,7 +40,7 @@ pub fn first(workspace: Workspace, low: bool) -> Layout {
 }
 
 /// Palette and Settings over Layers, Level, Live, Actions over the Inspector; Problems, Marks and Breakpoints below all, beside the
-/// Timeline and the Edits, or behind Live and the Palette where a row below would be too low.
+/// Timeline, the Effects and the Edits, or behind Live and the Palette where a row below would be too low.
 fn design(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     let left = if low {
         tabs(tiles, &[Panel::Palette, Panel::Settings, Panel::Layers])
@@ -50,7 +50,7 @@ fn design(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
         line(tiles, LinearDir::Vertical, &[(palette, 3.7), (layers, 1.0)])
     };
     let lists = [Panel::Problems, Panel::Marks, Panel::Breakpoints];
-    let past = [Panel::Timeline, Panel::Edits];
+    let past = [Panel::Timeline, Panel::Effects, Panel::Edits];
     let level = tabs(tiles, &[Panel::Level]);
     let live = if low {
         tabs(tiles, &[&[Panel::Live], lists.as_slice(), past.as_slice()].concat())
@@ -77,7 +77,13 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
         Panel::Settings,
         Panel::Layers,
     ];
-    let past = [Panel::Timeline, Panel::Problems, Panel::Marks, Panel::Edits];
+    let past = [
+        Panel::Timeline,
+        Panel::Effects,
+        Panel::Problems,
+        Panel::Marks,
+        Panel::Edits,
+    ];
     let left = one_over_other(tiles, &live, &past, (2.2, 1.0), low);
     let actions = tabs(tiles, &[Panel::Actions]);
     let inspector = tabs(tiles, &[Panel::Inspector, Panel::Breakpoints]);
@@ -89,7 +95,13 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
 fn play(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     let live = tabs(tiles, &[Panel::Live, Panel::Level, Panel::Palette, Panel::Layers]);
     let actions = [Panel::Actions, Panel::Inspector, Panel::Edits, Panel::Timeline];
-    let lists = [Panel::Problems, Panel::Marks, Panel::Settings, Panel::Breakpoints];
+    let lists = [
+        Panel::Problems,
+        Panel::Effects,
+        Panel::Marks,
+        Panel::Settings,
+        Panel::Breakpoints,
+    ];
     let right = one_over_other(tiles, &actions, &lists, (1.6, 1.0), low);
     line(tiles, LinearDir::Horizontal, &[(live, 2.5), (right, 1.0)])
 }

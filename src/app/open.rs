@@ -167,6 +167,7 @@ impl App {
         self.views.selected = None;
         self.views.tree.forget();
         self.views.timeline.forget();
+        self.views.effects.forget();
         self.views.canvas.forget_board();
         self.notice = None;
         self.outside = None;

@@ -37,6 +37,7 @@ impl App {
             self.views.timeline.forget();
             self.views.inspector.forget();
             self.views.breakpoints.forget();
+            self.views.effects.forget();
             self.views.preview_board.forget();
             self.views.previewed = None;
             self.views.pointed_at.clear();

@@ -99,7 +99,7 @@ impl Step {
             }
             // A step with a name of its own, such as a fix, says by it what it does.
             Edit::Property { after, .. } if self.name != after.name() => self.name.to_string(),
-            Edit::Property { after, .. } => after.label(),
+            Edit::Property { before, after } => after.label(before),
         }
     }
 

@@ -1,5 +1,7 @@
 //! The parts of a level that are no cells: its name, its seed, and the settings of its rules, each edited by itself.
 
+mod lists;
+
 use std::mem::size_of_val;
 
 use crate::level::Level;
@@ -220,8 +222,16 @@ impl Property {
         }
     }
 
-    /// The step that sets it, in words: "Rename to Garden", "Moves 25".
-    pub(super) fn label(&self) -> String {
+    /// The step that sets it in the place of another value, in words: "Rename to Garden", "Moves 25", "Add goal Score 500".
+    pub(super) fn label(&self, before: &Self) -> String {
+        let of_list = match (before, self) {
+            (Self::Goals(before), Self::Goals(after)) => lists::label(before, after),
+            (Self::Effects(before), Self::Effects(after)) => lists::label(before, after),
+            _ => None,
+        };
+        if let Some(label) = of_list {
+            return label;
+        }
         let value = match self {
             Self::Name(name) if name.is_empty() => return "Remove the name".to_owned(),
             Self::Name(name) => return format!("Rename to {name}"),

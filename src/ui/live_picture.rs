@@ -21,14 +21,9 @@ use crate::ui::strip::Refused;
 pub fn moving_sprites(sim: &Sim, fraction: f32, out: &mut Vec<MovingSprite>) {
     for (id, end) in sim.engine().tweens() {
         let Some(node) = sim.tree().get(id) else { continue };
-        let Some(start) = sim.tree().tick_of(node.started) else {
-            continue;
-        };
-        let tween = Tween {
-            ticks: sim.tick().saturating_sub(start) as f32 + fraction.clamp(0.0, 1.0),
-            length: end.saturating_sub(start).max(1) as f32,
-        };
-        add(sim, node, tween, out);
+        if let Some(tween) = Tween::of(sim, node, end, fraction) {
+            add(sim, node, tween, out);
+        }
     }
 }
 
@@ -63,7 +58,7 @@ pub fn shaking_sprites(board: &Board, refused: &Refused, now_secs: f64, out: &mu
 
 /// How far an animation is.
 #[derive(Debug, Clone, Copy)]
-struct Tween {
+pub(super) struct Tween {
     /// Ticks since its start.
     ticks: f32,
     /// Ticks of the whole.
@@ -71,8 +66,17 @@ struct Tween {
 }
 
 impl Tween {
+    /// That of an action whose tween ends at a tick, `fraction` of a tick after the clock's.
+    pub(super) fn of(sim: &Sim, node: &Node<Action>, end: u64, fraction: f32) -> Option<Self> {
+        let start = sim.tree().tick_of(node.started)?;
+        Some(Self {
+            ticks: sim.tick().saturating_sub(start) as f32 + fraction.clamp(0.0, 1.0),
+            length: end.saturating_sub(start).max(1) as f32,
+        })
+    }
+
     /// 0 at the start, 1 at the end.
-    fn part(self) -> f32 {
+    pub(super) fn part(self) -> f32 {
         (self.ticks / self.length).clamp(0.0, 1.0)
     }
 }

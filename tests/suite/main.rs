@@ -16,6 +16,8 @@ mod design;
 mod effects;
 mod effects_random;
 #[cfg(feature = "app")]
+mod effects_window;
+#[cfg(feature = "app")]
 mod files;
 mod formats;
 #[cfg(feature = "app")]

@@ -19,6 +19,7 @@ use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{CanvasView, LivePicture, live_canvas_ui};
 use tilewright::ui::inspector::{InspectorView, inspector_ui};
+use tilewright::ui::live_effects::LiveEffects;
 use tilewright::ui::live_picture::{LiveMarks, moving_sprites};
 use tilewright::ui::record::Record;
 use tilewright::ui::strip::{LiveState, Refused, status, strip_ui};
@@ -163,11 +164,21 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             ui.scope_builder(builder, |ui| {
                 transport_ui(&bench.sim, &bench.live, &mut bench.transport, ui, &mut commands);
             });
-            egui::Frame::new()
+            let effects = LiveEffects::of(&bench.sim, 0.0);
+            let anchors = egui::Frame::new()
                 .inner_margin(egui::Margin::symmetric(8, 0))
                 .show(ui, |ui| {
-                    strip_ui(&bench.sim, bench.sim.board(), &bench.live, &atlas, ui, &mut commands);
-                });
+                    strip_ui(
+                        &bench.sim,
+                        bench.sim.board(),
+                        &effects,
+                        &bench.live,
+                        &atlas,
+                        ui,
+                        &mut commands,
+                    )
+                })
+                .inner;
             let mut moving = Vec::new();
             moving_sprites(&bench.sim, 0.0, &mut moving);
             let now = ui.input(|input| input.time);
@@ -184,6 +195,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
                     now,
                 ),
                 next: bench.sim.next_tile().map(|colour| colour.index() + 1),
+                effects: (&effects, anchors),
                 playable: true,
                 frame: status(&bench.sim, &bench.live).frame(theme),
                 past: false,

@@ -14,6 +14,7 @@ use crate::ui::controls::divider;
 use crate::ui::level_header::level_header_ui;
 use crate::ui::level_list::level_list_ui;
 use crate::ui::level_strip::level_strip_ui;
+use crate::ui::live_effects::LiveEffects;
 use crate::ui::live_picture::{moving_sprites, shaking_sprites};
 use crate::ui::pile::{pile_header_ui, pile_menu_ui};
 use crate::ui::strip::{self, strip_ui};
@@ -21,8 +22,10 @@ use crate::ui::theme::{Theme, size};
 use crate::ui::tile_set::TileSet;
 use crate::ui::transport::transport_ui;
 
-/// The height of the Level's strip while Live has none, in points.
+/// The height of the Level's strip while Live has none, and the greatest that it takes from Live's, in points: the bars of an encounter
+/// stand in many lines where Live is narrow, and the Level may be wide by then.
 const STRIP: f32 = 58.0;
+const MOST_STRIP: f32 = 110.0;
 
 impl Panes<'_> {
     pub(super) fn level_ui(&mut self, ui: &mut Ui) {
@@ -38,7 +41,7 @@ impl Panes<'_> {
         let found = self.findings.map(|found| &*found.problems);
         // As high as Live's when it is open.
         let height = if self.views.strip_height > 0.0 {
-            self.views.strip_height
+            self.views.strip_height.min(MOST_STRIP)
         } else {
             STRIP
         };
@@ -112,9 +115,17 @@ impl Panes<'_> {
         moving.clear();
         let preview = previewed.and_then(|previewed| preview_board.of(self.live.previewed_in(previewed), previewed));
         let board = preview.map_or_else(|| sim.board(), |(board, _)| board);
-        let strip = margin.show(ui, |ui| strip_ui(sim, board, state, self.atlas, ui, self.commands));
+        let shows_tweens = preview.is_none() && self.live.shows_tweens();
+        let effects = if shows_tweens {
+            LiveEffects::of(sim, self.live.fraction)
+        } else {
+            LiveEffects::default()
+        };
+        let strip = margin.show(ui, |ui| {
+            strip_ui(sim, board, &effects, state, self.atlas, ui, self.commands)
+        });
         *strip_height = strip.response.rect.height();
-        if preview.is_none() && self.live.shows_tweens() {
+        if shows_tweens {
             moving_sprites(sim, self.live.fraction, moving);
         }
         if preview.is_none()
@@ -173,6 +184,7 @@ impl Panes<'_> {
             board,
             moving,
             marks: &shown,
+            effects: (&effects, strip.inner),
             next: sim
                 .next_tile()
                 .filter(|_| sim.settings().drop)

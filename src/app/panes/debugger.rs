@@ -8,6 +8,7 @@ use crate::app::command::Panel;
 use crate::app::live::Live;
 use crate::sim::history::History;
 use crate::ui::breakpoints::breakpoints_ui;
+use crate::ui::effects::effects_ui;
 use crate::ui::inspector::inspector_ui;
 use crate::ui::record::Record;
 use crate::ui::timeline::{BranchLane, Extras, timeline_ui};
@@ -38,6 +39,13 @@ impl Panes<'_> {
         let (view, selected) = (&mut self.views.inspector, self.views.selected);
         let (now, here) = (self.live.history.now(), self.live.sim());
         inspector_ui(now, here, selected, view, self.atlas, ui, self.commands);
+    }
+
+    pub(super) fn effects_ui(&mut self, ui: &mut Ui) {
+        let record = record_of(self.live, self.views.selected);
+        effects_ui(&record, &mut self.views.effects, self.atlas, ui, self.commands);
+        let list = self.views.effects.list.map(|id| (Panel::Effects, id));
+        self.views.canvases.extend(list);
     }
 
     pub(super) fn breakpoints_ui(&mut self, ui: &mut Ui) {

@@ -20,10 +20,11 @@ use crate::ui::breakpoints::BreakpointsView;
 use crate::ui::canvas::{CanvasView, MovingSprite};
 use crate::ui::dialogs::Resizing;
 use crate::ui::edits::{EditsView, edits_ui};
+use crate::ui::effects::EffectsView;
 use crate::ui::inspector::InspectorView;
 use crate::ui::layers::layers_ui;
 use crate::ui::level_list::LevelList;
-use crate::ui::level_settings::{LiveSettings, SettingsView, level_settings_ui};
+use crate::ui::level_settings::{Known, LiveSettings, SettingsView, level_settings_ui};
 use crate::ui::live_picture::LiveMarks;
 use crate::ui::marks_panel::marks_ui;
 use crate::ui::palette_panel::palette_ui;
@@ -65,6 +66,8 @@ pub struct Views {
     pub inspector: InspectorView,
     /// The list of breakpoints.
     pub breakpoints: BreakpointsView,
+    /// The log of effects.
+    pub effects: EffectsView,
     /// Whether and when something is previewed.
     pub preview: HoverPreview,
     /// What is previewed.
@@ -150,10 +153,13 @@ impl Behavior<Panel> for Panes<'_> {
             Panel::Live => self.live_ui(ui),
             Panel::Actions => self.actions_ui(ui),
             Panel::Settings => {
-                let known = LiveSettings {
-                    seed: self.live.sim().seed(),
-                    link: self.live.state.link,
-                    differ: *self.live.sim().settings() != self.editor.match3().settings,
+                let known = Known {
+                    live: LiveSettings {
+                        seed: self.live.sim().seed(),
+                        link: self.live.state.link,
+                        settings: self.live.sim().settings(),
+                    },
+                    problems: self.findings.map_or(&[], |found| &found.problems),
                 };
                 let view = &mut self.views.settings;
                 padded.show(ui, |ui| {
@@ -185,6 +191,7 @@ impl Behavior<Panel> for Panes<'_> {
                 padded.show(ui, |ui| self.inspector_ui(ui));
             }
             Panel::Breakpoints => self.breakpoints_ui(ui),
+            Panel::Effects => self.effects_ui(ui),
         }
         UiResponse::None
     }

@@ -12,7 +12,7 @@ use super::mesh::{TileMesh, alpha, piece_rect};
 use super::outline::{self, Mark, Marked};
 use super::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use super::view::{CanvasView, Pane};
-use super::{allocate, frame_ui, live_room, live_sketch, names, rulers};
+use super::{allocate, bursts, frame_ui, live_room, live_sketch, names, rulers};
 use crate::app::command::Command;
 use crate::board::{Board, Slot};
 use crate::editor::Editor;
@@ -20,6 +20,8 @@ use crate::grid::{Cell, Direction};
 use crate::level::Terrain;
 use crate::level::match3::Colour;
 use crate::ui::atlas::{Atlas, Sprite};
+use crate::ui::live_effects::LiveEffects;
+use crate::ui::strip::Anchors;
 use crate::ui::theme::Theme;
 use crate::ui::tile_set::TileSet;
 
@@ -48,6 +50,8 @@ pub struct LivePicture<'a> {
     pub moving: &'a [MovingSprite],
     /// Marked cells.
     pub marks: &'a [Marked],
+    /// What is raised and what strikes, and the bars that it flies to.
+    pub effects: (&'a LiveEffects, Anchors),
     /// The face of the next tile, where the level takes drops. It shows over an empty cell under the pointer.
     pub next: Option<u8>,
     /// Whether moves can be asked for. They can also be asked for while a chain runs: the game says no, or holds them.
@@ -164,6 +168,8 @@ pub fn live_canvas_ui(
             rulers::rulers_ui(ui.painter(), Theme::of(ui), rect, &sight, view.hovered);
         }
         frame_ui(ui, rect, picture.frame, focused);
+        let (effects, anchors) = &picture.effects;
+        bursts::paint_flights(ui.painter(), Theme::of(ui), &sight, effects, anchors);
         if let Some(editor) = picture.tools {
             live_sketch::draw(ui, rect, picture.sketch.unwrap_or(editor), view, atlas, &sight);
         }
@@ -381,6 +387,7 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
     if focused && let Some(cell) = view.cursor {
         outline::paint(&painter, theme, sight, Mark::Cursor, &[cell]);
     }
+    bursts::paint(&painter, sight, picture.effects.0);
 }
 
 /// What a place of a running game holds, in words: "Red", "Wall", "Void", "Empty floor".

@@ -3,6 +3,7 @@
 //! Both draw a board with one mesh a layer, visible cells only, and turn the pointer and the keys into commands. What they
 //! remember from frame to frame is [`CanvasView`].
 
+mod bursts;
 pub mod camera;
 mod level_canvas;
 mod level_draw;

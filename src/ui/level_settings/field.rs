@@ -2,19 +2,22 @@
 
 use std::ops::RangeInclusive;
 
-use egui::{Align, Button, DragValue, Layout, Response, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Color32, DragValue, Image, Layout, Response, RichText, Role, Ui, WidgetInfo, vec2};
+use egui_material_icons::icons;
 
-use crate::app::command::Command;
+use super::Known;
+use crate::app::command::{Command, LiveLink};
 use crate::editor::{Property, Request};
-use crate::level::Level;
-use crate::level::match3::Settings;
-use crate::ui::atlas::Atlas;
-use crate::ui::theme::Theme;
+use crate::level::match3::{Colour, Settings};
+use crate::level::{Level, Severity};
+use crate::ui::atlas::{Atlas, Sprite};
+use crate::ui::theme::{Theme, size};
 
 /// What the fields show, and where they ask.
 pub(super) struct Form<'a> {
     pub level: &'a Level,
     pub settings: &'a Settings,
+    pub known: &'a Known<'a>,
     pub atlas: &'a Atlas,
     pub commands: &'a mut Vec<Command>,
 }
@@ -30,6 +33,23 @@ impl Form<'_> {
         self.part();
         self.set(property);
         self.part();
+    }
+
+    /// What is wrong with the level, of those problems whose code is meant.
+    pub fn problems_ui(&self, ui: &mut Ui, is_meant: impl Fn(&str) -> bool) {
+        let theme = Theme::of(ui);
+        for problem in self.known.problems.iter().filter(|problem| is_meant(problem.code)) {
+            let (icon, tint) = match problem.severity {
+                Severity::Error => (icons::ICON_ERROR, theme.bad),
+                Severity::Warning => (icons::ICON_WARNING, theme.warn),
+                Severity::Note => (icons::ICON_INFO, theme.accent),
+            };
+            note_ui(
+                ui,
+                icon.rich_text().color(tint),
+                RichText::new(&problem.message).color(theme.text),
+            );
+        }
     }
 
     /// Ends a step when its control is let go.
@@ -128,4 +148,53 @@ pub(super) fn row<R>(ui: &mut Ui, words: &str, tip: &str, add: impl FnOnce(&mut 
         },
     )
     .inner
+}
+
+/// A small icon, and words beside it that wrap.
+fn note_ui(ui: &mut Ui, icon: RichText, words: RichText) {
+    ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.label(icon.size(14.0));
+        ui.add(egui::Label::new(words.size(size::SMALL)).wrap());
+    });
+}
+
+/// What something would do now, and whether Live runs under it already.
+pub(super) fn standing_ui(ui: &mut Ui, link: LiveLink, stands: bool, words: &str) {
+    let theme = Theme::of(ui);
+    let (icon, tint, tip) = match (stands, link) {
+        (true, _) => (icons::ICON_CHECK, theme.good, "Live plays by it."),
+        (false, LiveLink::Off) => (
+            icons::ICON_LINK_OFF,
+            theme.warn,
+            "The link is off: restart Live to play by it.",
+        ),
+        (false, _) => (icons::ICON_SCHEDULE, theme.accent, "In force from Live's next chain."),
+    };
+    let inner = ui.scope(|ui| note_ui(ui, icon.rich_text().color(tint), RichText::new(words).color(theme.weak)));
+    inner.response.on_hover_text(format!("What it would do now. {tip}"));
+}
+
+/// The picture of a colour in a control.
+fn picture(atlas: &Atlas, colour: Colour) -> Image<'static> {
+    atlas.image(Sprite::Tile(colour), 18.0, Color32::WHITE)
+}
+
+/// A colour, chosen from those of the level. `name` says whose it is: "Colour of goal 1".
+pub(super) fn colour_choice(ui: &mut Ui, atlas: &Atlas, colours: u8, present: Colour, name: &str) -> Option<Colour> {
+    let mut picked = None;
+    let button = Button::new(picture(atlas, present)).min_size(vec2(28.0, 22.0));
+    let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+        ui.set_min_width(120.0);
+        for colour in (0..colours).filter_map(Colour::new) {
+            let item = Button::new((picture(atlas, colour), colour.name())).selected(colour == present);
+            if ui.add(item).clicked() {
+                picked = Some(colour);
+                ui.close();
+            }
+        }
+    });
+    response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{name}: {}", present.name())));
+    response.on_hover_text(format!("{}; click for another colour", present.name()));
+    picked.filter(|&colour| colour != present)
 }

@@ -1,12 +1,12 @@
 //! The limit of moves, and what wins.
 
-use egui::{Button, Image, RichText, Ui, vec2};
+use egui::{Button, RichText, Ui, vec2};
 use egui_material_icons::icons;
 
-use super::field::{Form, Number, caption, number, row};
+use super::field::{Form, Number, caption, colour_choice, number, row, standing_ui};
+use super::preview;
 use crate::editor::Property;
-use crate::level::match3::{Colour, Goal};
-use crate::ui::atlas::{Atlas, Sprite};
+use crate::level::match3::{Colour, Goal, HIT_POINTS};
 use crate::ui::controls::{icon_button, named};
 use crate::ui::theme::Theme;
 
@@ -22,12 +22,18 @@ pub(super) fn goals_ui(ui: &mut Ui, form: &mut Form<'_>) {
     moves_ui(ui, form);
     caption(ui, "Goals", "All of them are needed to win");
     if form.settings.goals.is_empty() {
-        let words = "None: no game is won. Add what the player is after.";
+        let words = match form.settings.enemy() {
+            Some(points) => {
+                format!("None: felling the enemy wins, with its {points} hit points, for a colour attacks.")
+            }
+            None => "None: no game is won. Add what the player is after.".to_owned(),
+        };
         ui.label(RichText::new(words).small().color(theme.weak));
     }
     for index in 0..form.settings.goals.len() {
         goal_ui(ui, form, index);
     }
+    form.problems_ui(ui, |code| code.starts_with("goal-"));
     add_ui(ui, form);
 }
 
@@ -57,6 +63,7 @@ fn moves_ui(ui: &mut Ui, form: &mut Form<'_>) {
         }
         form.ended(&response);
     });
+    form.problems_ui(ui, |code| code == "no-moves");
 }
 
 fn with(goals: &[Goal], index: usize, goal: Goal) -> Property {
@@ -108,41 +115,15 @@ fn goal_ui(ui: &mut Ui, form: &mut Form<'_>, index: usize) {
         }
         form.ended(&response);
         if let Goal::Collect { colour, .. } = goal {
-            let picked = colour_ui(ui, form.atlas, form.settings.colours(), colour, index);
+            let name = format!("Colour of goal {}", index + 1);
+            let picked = colour_choice(ui, form.atlas, form.settings.colours(), colour, &name);
             if let Some(colour) = picked {
                 form.set_once(with(goals, index, Goal::Collect { colour, count: present }));
             }
         }
     });
-}
-
-fn picture(atlas: &Atlas, colour: Colour) -> Image<'static> {
-    atlas.image(Sprite::Tile(colour), 18.0, egui::Color32::WHITE)
-}
-
-/// The colour of a goal, chosen from those of the level.
-fn colour_ui(ui: &mut Ui, atlas: &Atlas, colours: u8, present: Colour, index: usize) -> Option<Colour> {
-    let mut picked = None;
-    let button = Button::new(picture(atlas, present)).min_size(vec2(28.0, 22.0));
-    let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
-        ui.set_min_width(120.0);
-        for colour in (0..colours).filter_map(Colour::new) {
-            let item = Button::new((picture(atlas, colour), colour.name())).selected(colour == present);
-            if ui.add(item).clicked() {
-                picked = Some(colour);
-                ui.close();
-            }
-        }
-    });
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(
-            egui::Role::ComboBox,
-            true,
-            format!("Colour of goal {}: {}", index + 1, present.name()),
-        )
-    });
-    response.on_hover_text(format!("{}; click for another colour", present.name()));
-    picked.filter(|&colour| colour != present)
+    let stands = form.known.live.settings.goals.get(index) == Some(&goal);
+    standing_ui(ui, form.known.live.link, stands, &preview::goal(goal, form.settings));
 }
 
 /// One goal more.
@@ -164,6 +145,7 @@ fn add_ui(ui: &mut Ui, form: &mut Form<'_>) {
         item(ui, "Reach a score", Goal::Score(1_000));
         let colour = unasked(&goals);
         item(ui, "Collect a colour", Goal::Collect { colour, count: 10 });
+        item(ui, "Defeat the enemy", Goal::Enemy(HIT_POINTS));
     });
     named(response, "Add goal").on_hover_text("What the player is after, besides the others");
 }

@@ -2,11 +2,14 @@
 //! history.
 
 mod colours;
+mod effects;
 mod field;
 mod goals;
 mod pile;
+mod preview;
 mod room;
 mod rules;
+mod stars;
 mod text;
 mod timing;
 
@@ -16,7 +19,8 @@ use egui_material_icons::icons;
 use super::atlas::Atlas;
 use super::theme::{Theme, size};
 use crate::app::command::{Command, LiveLink};
-use crate::level::{Level, Match3};
+use crate::level::match3::Settings;
+use crate::level::{Level, Match3, Problem};
 use field::Form;
 
 /// What the panel remembers.
@@ -24,28 +28,40 @@ use field::Form;
 pub struct SettingsView {
     /// The seed as it is being typed; `None` shows the level's.
     seed_text: Option<String>,
+    /// The effect whose channel is being typed, by its place: what is typed may pass through the name of a known one.
+    own_channel: Option<usize>,
 }
 
 /// How the running game stands to the settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LiveSettings {
+pub struct LiveSettings<'a> {
     /// Its seed.
     pub seed: u64,
     /// What an edit does to it.
     pub link: LiveLink,
-    /// Whether it plays by other settings yet.
-    pub differ: bool,
+    /// The settings that it plays by.
+    pub settings: &'a Settings,
+}
+
+/// What the panel is told beside the level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Known<'a> {
+    /// How the running game stands to it.
+    pub live: LiveSettings<'a>,
+    /// What is wrong with it, as far as it has been checked.
+    pub problems: &'a [Problem],
 }
 
 /// Shows the settings.
 pub fn level_settings_ui(
     ui: &mut Ui,
     level: &Level,
-    live: LiveSettings,
+    known: Known<'_>,
     view: &mut SettingsView,
     atlas: &Atlas,
     commands: &mut Vec<Command>,
 ) {
+    let live = known.live;
     if let Some(room) = level.sokoban() {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
@@ -53,6 +69,7 @@ pub fn level_settings_ui(
             let mut form = Form {
                 level,
                 settings,
+                known: &known,
                 atlas,
                 commands,
             };
@@ -69,6 +86,7 @@ pub fn level_settings_ui(
             let mut form = Form {
                 level,
                 settings: &Match3::none().settings,
+                known: &known,
                 atlas,
                 commands,
             };
@@ -82,12 +100,13 @@ pub fn level_settings_ui(
         return;
     };
     let settings = &match3.settings;
-    live_ui(ui, live);
+    live_ui(ui, live, settings);
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         let mut form = Form {
             level,
             settings,
+            known: &known,
             atlas,
             commands,
         };
@@ -95,6 +114,8 @@ pub fn level_settings_ui(
         section(ui, "Rules", true, |ui| rules::rules_ui(ui, &mut form));
         section(ui, "Colours", true, |ui| colours::colours_ui(ui, &mut form));
         section(ui, "Limit and goals", true, |ui| goals::goals_ui(ui, &mut form));
+        section(ui, "Stars", true, |ui| stars::stars_ui(ui, &mut form));
+        section(ui, "Effects", true, |ui| effects::effects_ui(ui, &mut form, view));
         section(ui, "Timing", false, |ui| timing::timing_ui(ui, &mut form));
         ui.add_space(size::PAD);
     });
@@ -102,9 +123,10 @@ pub fn level_settings_ui(
 
 /// Says when Live takes what was set. The line is always there and outside of what scrolls: if it came and went, a control that
 /// is being dragged would slip from under the pointer.
-fn live_ui(ui: &mut Ui, live: LiveSettings) {
+fn live_ui(ui: &mut Ui, live: LiveSettings<'_>, settings: &Settings) {
     let theme = Theme::of(ui);
-    let (icon, tint, words, tip) = match (live.differ, live.link) {
+    let differ = live.settings != settings;
+    let (icon, tint, words, tip) = match (differ, live.link) {
         (false, _) => (
             icons::ICON_CHECK,
             theme.weak,

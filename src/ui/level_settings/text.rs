@@ -13,7 +13,7 @@ use crate::ui::theme::Theme;
 const NAME: usize = 120;
 const NOTES: usize = 4_000;
 
-pub(super) fn text_ui(ui: &mut Ui, form: &mut Form<'_>, live: LiveSettings, view: &mut SettingsView) {
+pub(super) fn text_ui(ui: &mut Ui, form: &mut Form<'_>, live: LiveSettings<'_>, view: &mut SettingsView) {
     names_ui(ui, form);
     seed_ui(ui, form, live, view);
 }
@@ -64,7 +64,7 @@ fn line(ui: &mut Ui, form: &mut Form<'_>, name: &str, tip: &str, value: &str, of
 }
 
 /// The seed that the level starts from: its own, or none.
-fn seed_ui(ui: &mut Ui, form: &mut Form<'_>, live: LiveSettings, view: &mut SettingsView) {
+fn seed_ui(ui: &mut Ui, form: &mut Form<'_>, live: LiveSettings<'_>, view: &mut SettingsView) {
     let theme = Theme::of(ui);
     caption(
         ui,

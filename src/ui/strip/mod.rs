@@ -1,6 +1,8 @@
 //! Live's strip: its first line, which says in a word how the game stands, why, and what leads on. Below it stand score, moves,
 //! goals and the next tile.
 
+mod goals;
+mod meter;
 mod pile;
 mod progress;
 mod status;
@@ -10,7 +12,7 @@ pub use status::{Status, status};
 use std::time::Duration;
 
 use egui::{
-    Align, Button, Label, Layout, RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, accesskit, vec2,
+    Align, Button, Label, Layout, Rect, RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, accesskit, vec2,
 };
 use egui_material_icons::icons;
 
@@ -22,6 +24,7 @@ use crate::level::Puzzle;
 use crate::playtest::Bot;
 use crate::sim::{Input, Note, Response, Sim, explain};
 use crate::ui::atlas::Atlas;
+use crate::ui::live_effects::LiveEffects;
 use crate::ui::numbers::spell;
 use crate::ui::theme::{Theme, size};
 
@@ -222,9 +225,26 @@ impl Refused {
     }
 }
 
-/// Shows the strip, and below it score, moves, goals and the next tile. `board` is the one that Live shows: the game's own, or that
-/// of a preview.
-pub fn strip_ui(sim: &Sim, board: &Board, live: &LiveState, atlas: &Atlas, ui: &mut Ui, commands: &mut Vec<Command>) {
+/// Where the bars of an encounter are, for what flies there.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Anchors {
+    /// The enemy's.
+    pub enemy: Option<Rect>,
+    /// The energy of the attack of each colour.
+    pub energy: [Option<Rect>; 8],
+}
+
+/// Shows the strip, and below it moves, score, goals, the next tile and the encounter. `board` is the one that Live shows: the
+/// game's own, or that of a preview; `effects` are on their way on it.
+pub fn strip_ui(
+    sim: &Sim,
+    board: &Board,
+    effects: &LiveEffects,
+    live: &LiveState,
+    atlas: &Atlas,
+    ui: &mut Ui,
+    commands: &mut Vec<Command>,
+) -> Anchors {
     let status = status(sim, live);
     let now = ui.input(|input| input.time);
     let refused = live
@@ -237,13 +257,17 @@ pub fn strip_ui(sim: &Sim, board: &Board, live: &LiveState, atlas: &Atlas, ui: &
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         status_ui(sim, live, &status, refused.map(|(refused, _)| refused), ui, commands);
-        if sim.not_startable().is_none() {
-            match sim.level().puzzle {
-                Puzzle::Mahjong(_) => pile::progress_ui(sim, board, ui, commands),
-                Puzzle::Match3(_) | Puzzle::Sokoban(_) => progress::progress_ui(sim, board, atlas, ui),
-            }
+        if sim.not_startable().is_some() {
+            return Anchors::default();
         }
-    });
+        match sim.level().puzzle {
+            Puzzle::Mahjong(_) => pile::progress_ui(sim, board, ui, commands),
+            Puzzle::Sokoban(_) => progress::progress_ui(board, ui),
+            Puzzle::Match3(_) => return goals::goals_ui(sim, board, effects, atlas, ui),
+        }
+        Anchors::default()
+    })
+    .inner
 }
 
 fn status_ui(

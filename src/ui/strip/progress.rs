@@ -1,4 +1,4 @@
-//! The line below the strip: moves, score, goals as they fill, and the next tile of a level that takes drops.
+//! The line below the strip of a room, and the parts that such lines are made of.
 
 use egui::{Align, Color32, FontId, Label, Layout, RichText, TextStyle, Ui, vec2};
 use egui_material_icons::icons;
@@ -6,10 +6,7 @@ use egui_material_icons::icons;
 use crate::action::state::thousands;
 use crate::board::{Board, Counter};
 use crate::level::Terrain;
-use crate::level::match3::Goal;
 use crate::level::sokoban::Object;
-use crate::sim::Sim;
-use crate::sim::match3::progress;
 use crate::sim::sokoban::face_of;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::{Theme, digits_font, size};
@@ -17,55 +14,18 @@ use crate::ui::theme::{Theme, digits_font, size};
 /// The height of the line of score and goals, in points.
 pub(super) const PROGRESS: f32 = 26.0;
 
-/// The line of score, moves, goals and the next tile.
-pub(super) fn progress_ui(sim: &Sim, board: &Board, atlas: &Atlas, ui: &mut Ui) {
+/// The line of moves, pushes and balls of a room.
+pub(super) fn progress_ui(board: &Board, ui: &mut Ui) {
     let room = vec2(ui.available_width(), PROGRESS);
     let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
     ui.allocate_ui_with_layout(room, layout, |ui| {
         ui.set_row_height(PROGRESS);
         ui.spacing_mut().item_spacing = vec2(4.0, 0.0);
         let counters = board.counters();
-        let settings = sim.settings();
-        let moves = counters.get(Counter::Moves);
-        let limit = settings.moves.map(i64::from);
-        number_ui(ui, "Moves", moves, limit, false);
-        if sim.level().sokoban().is_some() {
-            number_ui(ui, "Pushes", counters.get(Counter::Pushes), None, false);
-            let (home, balls) = balls(board);
-            number_ui(ui, "Balls", home, Some(balls), home == balls);
-            return;
-        }
-        let points = settings.goals.iter().find_map(|goal| match goal {
-            Goal::Score(points) => Some(i64::from(*points)),
-            Goal::Collect { .. } | Goal::Enemy(_) => None,
-        });
-        let score = counters.get(Counter::Score);
-        number_ui(ui, "Score", score, points, points.is_some_and(|points| score >= points));
-        for &goal in &settings.goals {
-            let (have, need) = progress(goal, board);
-            match goal {
-                Goal::Collect { colour, .. } => {
-                    let name = format!(
-                        "{} {} of {}",
-                        colour.name(),
-                        thousands(have as u64),
-                        thousands(need as u64)
-                    );
-                    let shown = words(have.min(need), Some(need));
-                    start(ui, 18.0 + 4.0 + digits_width(ui, &shown) + done_width(have >= need));
-                    tile_ui(ui, atlas, Sprite::Tile(colour), &name);
-                    fraction_ui(ui, have.min(need), Some(need), have >= need);
-                    ui.add_space(size::GAP);
-                }
-                Goal::Enemy(_) => number_ui(ui, "Enemy", have, Some(need), have >= need),
-                Goal::Score(_) => {}
-            }
-        }
-        if let Some(next) = sim.next_tile() {
-            start(ui, caption_width(ui, "Next") + 4.0 + 18.0);
-            caption(ui, "Next");
-            tile_ui(ui, atlas, Sprite::Tile(next), &format!("Next tile: {}", next.name()));
-        }
+        number_ui(ui, "Moves", counters.get(Counter::Moves), None, false);
+        number_ui(ui, "Pushes", counters.get(Counter::Pushes), None, false);
+        let (home, balls) = balls(board);
+        number_ui(ui, "Balls", home, Some(balls), home == balls);
     });
 }
 
@@ -94,7 +54,7 @@ fn words(have: i64, need: Option<i64>) -> String {
 }
 
 /// Begins a line anew where the next part would be cut.
-fn start(ui: &mut Ui, width: f32) {
+pub(super) fn start(ui: &mut Ui, width: f32) {
     let begun = ui.cursor().left() > ui.max_rect().left() + 1.0;
     // With the gap behind it, which would make the whole wider, too.
     if begun && ui.available_size_before_wrap().x < width + size::GAP + 8.0 {
@@ -109,7 +69,7 @@ fn width(ui: &Ui, words: &str, font: FontId) -> f32 {
         .x
 }
 
-fn caption_width(ui: &Ui, words: &str) -> f32 {
+pub(super) fn caption_width(ui: &Ui, words: &str) -> f32 {
     width(ui, words, TextStyle::Small.resolve(ui.style()))
 }
 
@@ -144,7 +104,7 @@ fn fraction_ui(ui: &mut Ui, have: i64, need: Option<i64>, done: bool) {
     }
 }
 
-fn tile_ui(ui: &mut Ui, atlas: &Atlas, sprite: Sprite, name: &str) {
+pub(super) fn tile_ui(ui: &mut Ui, atlas: &Atlas, sprite: Sprite, name: &str) {
     let response = ui.add(atlas.image(sprite, 18.0, Color32::WHITE).alt_text(name.to_owned()));
     response.on_hover_text(name);
 }

@@ -251,11 +251,14 @@ impl Status {
                 )
             }
             Self::Won if sim.level().mahjong().is_some() => "the table is bare".to_owned(),
-            Self::Won => "all goals are reached".to_owned(),
-            Self::Lost => match sim.settings().moves {
-                Some(limit) => format!("the {} moves are used up", thousands(u64::from(limit))),
-                None => "the moves are used up".to_owned(),
-            },
+            Self::Won => format!("all goals are reached{}", with_stars(sim)),
+            Self::Lost => {
+                let words = match sim.settings().moves {
+                    Some(limit) => format!("the {} moves are used up", thousands(u64::from(limit))),
+                    None => "the moves are used up".to_owned(),
+                };
+                format!("{words}{}", with_stars(sim))
+            }
             Self::NotStartable(reason) => reason.clone(),
         }
     }
@@ -354,6 +357,15 @@ fn counted(count: i64, one: &str, more: &str) -> String {
         thousands(count.max(0) as u64),
         if count == 1 { one } else { more }
     )
+}
+
+/// `, with 2 of 3 stars`; nothing where the level gives none.
+fn with_stars(sim: &Sim) -> String {
+    match sim.stars() {
+        (_, 0) => String::new(),
+        (have, 1) => format!(", with {have} of 1 star"),
+        (have, of) => format!(", with {have} of {of} stars"),
+    }
 }
 
 /// `transition 41 of 120 · 2 strokes not in Live`.

@@ -3,10 +3,12 @@
 //! [`install`] sets egui's own widgets; what we paint ourselves takes its colours from [`Theme::of`].
 
 mod colours;
+mod effects;
 pub mod mark;
 mod pile;
 mod style;
 
+pub use effects::{EffectColours, ember, spark};
 pub use pile::PileColours;
 pub use style::{choose, install};
 
@@ -313,6 +315,9 @@ mod tests {
                 theme.field,
             ] {
                 assert!(contrast(theme.strong, ground) >= least, "{ground:?}, {choice:?}");
+            }
+            for fill in EffectColours::of(theme).fills() {
+                assert!(contrast(theme.strong, fill) >= least, "{fill:?}, {choice:?}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The list of rows: scrolling, following, clicks, the names for screen readers. Only visible rows cost anything.
 
 use egui::accesskit::{self, Role};
-use egui::{Id, Popup, Pos2, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Id, Popup, Pos2, Rect, Response, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::columns::{Columns, Wants, captions_ui};
 use super::keys::Ask;
@@ -11,6 +11,7 @@ use super::{TreeView, draw, filter_bar, keys, menu, runs, words};
 use crate::action::ActionId;
 use crate::app::command::{Command, Previewed};
 use crate::ui::controls::beside_ui;
+use crate::ui::in_view::InView;
 use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{Theme, size};
@@ -143,18 +144,10 @@ fn rows_ui(
     response.widget_info(|| WidgetInfo::labeled(Role::Tree, true, "Actions"));
 
     let count = view.shown().len();
-    let first = (offset / size::ROW).floor().max(0.0) as usize;
-    let last = (((offset + area.height()) / size::ROW).ceil().max(0.0) as usize).min(count);
-    // Counted from the first row in view: far down a long list, points from its top are no longer exact.
-    let slack = (f64::from(offset) - first as f64 * f64::from(size::ROW)) as f32;
-    let rect_of = |at: usize| {
-        let top = area.top() - slack + (at - first) as f32 * size::ROW;
-        Rect::from_min_size(pos2(area.left(), top), vec2(width, size::ROW))
-    };
-    let row_at = |pos: Pos2| {
-        let at = first + ((pos.y - area.top() + slack) / size::ROW).floor().max(0.0) as usize;
-        (area.contains(pos) && at < last).then_some(at)
-    };
+    let in_view = InView::new(area, offset, count);
+    let (first, last) = (in_view.rows().start, in_view.rows().end);
+    let rect_of = |at: usize| in_view.rect(at);
+    let row_at = |pos: Pos2| in_view.at(pos);
     let hovered = response
         .hover_pos()
         .filter(|_| response.contains_pointer())

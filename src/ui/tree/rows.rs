@@ -45,7 +45,7 @@ struct Mark {
 
 /// What the rows were made from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Seen {
+pub(in crate::ui) struct Seen {
     transitions: u64,
     inputs: usize,
     dropped: u64,
@@ -57,7 +57,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    pub(super) fn of(record: &Record<'_>) -> Self {
+    pub(in crate::ui) fn of(record: &Record<'_>) -> Self {
         let sim = record.sim;
         Self {
             transitions: sim.tree().last_transition(),
@@ -71,7 +71,7 @@ impl Seen {
     }
 
     /// Whether a record can have come from the one that was seen by its going on.
-    pub(super) fn goes_on_in(&self, next: &Self, sim: &Sim) -> bool {
+    pub(in crate::ui) fn goes_on_in(&self, next: &Self, sim: &Sim) -> bool {
         self.transitions <= next.transitions
             && self.inputs <= next.inputs
             && self.dropped == next.dropped
@@ -83,7 +83,7 @@ impl Seen {
     }
 
     /// The number of the last transition.
-    pub(super) const fn transitions(&self) -> u64 {
+    pub(in crate::ui) const fn transitions(&self) -> u64 {
         self.transitions
     }
 }

@@ -20,6 +20,8 @@ use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{
     CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, Pane, level_canvas_ui, live_canvas_ui,
 };
+use tilewright::ui::live_effects::LiveEffects;
+use tilewright::ui::strip::Anchors;
 use tilewright::ui::theme;
 use tilewright::ui::tile_set::TileSet;
 
@@ -142,7 +144,9 @@ impl Stage {
                 level_canvas_ui(ui, &picture, &mut self.view, atlas, commands);
             }
             Pane::Live => {
+                let effects = LiveEffects::default();
                 let picture = LivePicture {
+                    effects: (&effects, Anchors::default()),
                     board: &self.board,
                     moving: &self.moving,
                     marks: &self.marks,

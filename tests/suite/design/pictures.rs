@@ -4,9 +4,9 @@ use egui::vec2;
 use egui_kittest::SnapshotResults;
 use tilewright::app::background::Findings;
 use tilewright::app::command::LiveLink;
-use tilewright::level::match3::{BAR, Colour, Effect, Goal};
+use tilewright::level::match3::{Colour, Effect, Goal};
 use tilewright::ui::atlas::Atlas;
-use tilewright::ui::level_settings::{LiveSettings, SettingsView, level_settings_ui};
+use tilewright::ui::level_settings::{Known, LiveSettings, SettingsView, level_settings_ui};
 use tilewright::ui::problems::{ProblemList, ProblemsView, problems_ui};
 use tilewright::ui::theme::{self, Theme, ThemeChoice};
 
@@ -47,13 +47,15 @@ fn rich() -> Level {
                 count: 20,
             },
         ],
-        effects: vec![Effect {
-            colour: colour('B'),
-            channel: "attack".into(),
-            amount: 5,
-            bar: BAR,
-            name: "Thorn".into(),
-        }],
+        stars: vec![500, 1_000],
+        effects: vec![
+            Effect {
+                name: "Thorn".into(),
+                ..Effect::new(colour('B'), "attack", 5)
+            },
+            Effect::new(colour('C'), "double", 0),
+            Effect::new(colour('D'), "bell", 1),
+        ],
         ..Settings::default()
     };
     let mut level = level("???? ???? ????", settings);
@@ -77,17 +79,23 @@ fn faulty() -> Level {
 fn the_level_settings_look_as_they_did() {
     let mut results = SnapshotResults::new();
     let level = rich();
-    let live = LiveSettings {
-        seed: 7,
-        link: LiveLink::Pour,
-        differ: true,
+    // Live has everything but the last effect yet.
+    let mut in_force = level.match3().unwrap().settings.clone();
+    in_force.effects.pop();
+    let known = Known {
+        live: LiveSettings {
+            seed: 7,
+            link: LiveLink::Pour,
+            settings: &in_force,
+        },
+        problems: &[],
     };
     for choice in [ThemeChoice::Dark, ThemeChoice::Light] {
         let mut view = SettingsView::default();
         let mut atlas = None;
-        picture("settings", vec2(250.0, 1080.0), choice, &mut results, |ui| {
+        picture("settings", vec2(250.0, 1640.0), choice, &mut results, |ui| {
             let atlas = atlas.get_or_insert_with(|| Atlas::new(ui.ctx()));
-            level_settings_ui(ui, &level, live, &mut view, atlas, &mut Vec::new());
+            level_settings_ui(ui, &level, known, &mut view, atlas, &mut Vec::new());
         });
     }
 }

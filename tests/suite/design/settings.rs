@@ -151,11 +151,11 @@ fn goals_are_added_edited_and_removed() {
     assert_eq!(
         window.steps(),
         [
-            "Goals changed",
-            "Goals changed",
-            "Goals changed",
+            "Add goal Collect 10 Red",
+            "Goal Collect 30 Red",
+            "Goal Collect 30 Green",
             "Moves 25",
-            "Goals changed"
+            "Remove goal Collect 30 Green"
         ]
     );
 }
