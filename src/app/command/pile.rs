@@ -20,4 +20,6 @@ pub enum PileCommand {
     UndoMove,
     /// Make it again.
     RedoMove,
+    /// Show the moment before the pair that lost the game.
+    BeforeLoss,
 }

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 
 use super::file::List;
+use super::sokoban::write_solutions;
 use crate::level::mahjong::{
     Cover, Difficulty, Face, MAX_LAYERS, MAX_SIDE, Mahjong, Position, Settings, Tile, TileSet,
 };
@@ -49,7 +50,8 @@ pub(super) fn write(out: &mut String, mahjong: &Mahjong) -> fmt::Result {
     }
     writeln!(out, "        ],")?;
     if overlapping.is_empty() {
-        return writeln!(out, "        overlapping: [],");
+        writeln!(out, "        overlapping: [],")?;
+        return write_solutions(out, &mahjong.solutions);
     }
     writeln!(out, "        overlapping: [")?;
     for tile in overlapping {
@@ -60,7 +62,8 @@ pub(super) fn write(out: &mut String, mahjong: &Mahjong) -> fmt::Result {
             at.x, at.y, at.z
         )?;
     }
-    writeln!(out, "        ],")
+    writeln!(out, "        ],")?;
+    write_solutions(out, &mahjong.solutions)
 }
 
 /// Writes one picture; what finds no room in it goes to `overlapping`.
@@ -114,6 +117,7 @@ pub(super) fn to_level(layers: &Layers, overlapping: &Overlapping, settings: Set
     let mahjong = Mahjong {
         tiles: tiles.into_iter().collect(),
         settings,
+        solutions: Vec::new(),
     };
     let mut problems = Vec::new();
     if mahjong.tiles.len() < count {

@@ -8,6 +8,7 @@
 //! A face is one more than its index; a tile that is lifted has cover 1. A tile is the same piece for the whole game, whatever its face:
 //! one more than its number.
 
+mod course;
 mod line;
 mod paint;
 mod pick;
@@ -16,13 +17,14 @@ mod shuffle;
 mod start;
 mod view;
 
+pub use course::{Course, Loss, PileKey, Question};
 pub(super) use line::{can_redo, can_undo};
 pub use paint::Faces;
 pub(super) use pick::refuse_pick;
 pub use pile::Winnable;
 pub(super) use pile::{has_pair, is_empty_table};
 pub(super) use start::first_board;
-pub use view::PlaceBlockers;
+pub use view::{PileMove, PlaceBlockers};
 
 use std::sync::Arc;
 
