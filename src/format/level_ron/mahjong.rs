@@ -51,8 +51,16 @@ pub(super) fn write(out: &mut String, mahjong: &Mahjong) -> fmt::Result {
     writeln!(out, "        ],")?;
     if overlapping.is_empty() {
         writeln!(out, "        overlapping: [],")?;
-        return write_solutions(out, &mahjong.solutions);
+    } else {
+        write_overlapping(out, overlapping)?;
     }
+    if mahjong.solutions.is_empty() {
+        return Ok(());
+    }
+    write_solutions(out, &mahjong.solutions)
+}
+
+fn write_overlapping(out: &mut String, overlapping: Vec<Tile>) -> fmt::Result {
     writeln!(out, "        overlapping: [")?;
     for tile in overlapping {
         let (at, face) = (tile.at, code(tile));
@@ -62,8 +70,7 @@ pub(super) fn write(out: &mut String, mahjong: &Mahjong) -> fmt::Result {
             at.x, at.y, at.z
         )?;
     }
-    writeln!(out, "        ],")?;
-    write_solutions(out, &mahjong.solutions)
+    writeln!(out, "        ],")
 }
 
 /// Writes one picture; what finds no room in it goes to `overlapping`.

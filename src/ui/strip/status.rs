@@ -299,7 +299,7 @@ impl Status {
     pub(super) fn commands(&self, sim: &Sim, live: &LiveState) -> Vec<Lead> {
         let before_loss = live.outlook.loss.map(|_| BEFORE_LOSS);
         match self {
-            Self::AtRest if sim.level().mahjong().is_some() => before_loss.into_iter().chain([HINT]).collect(),
+            Self::AtRest if sim.level().mahjong().is_some() => vec![before_loss.unwrap_or(HINT)],
             Self::AtRest | Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
             Self::Solution { done, all } => {
                 let is_pile = sim.level().mahjong().is_some();

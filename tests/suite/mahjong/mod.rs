@@ -4,6 +4,7 @@ mod corpus;
 mod deals;
 mod files;
 mod free;
+mod losing;
 mod solver;
 mod turtle;
 mod verbs;

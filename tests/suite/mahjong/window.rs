@@ -109,6 +109,13 @@ impl Window {
     fn strip(&self) -> String {
         self.value("Live status")
     }
+
+    /// What is said of the pile that is shown.
+    fn outlook(&self) -> String {
+        let words = ["Can be won", "Cannot be won", "Proving…"];
+        let said = words.into_iter().find(|words| self.has(words));
+        said.unwrap_or_default().to_owned()
+    }
 }
 
 fn sample(name: &str) -> Mahjong {
@@ -289,4 +296,77 @@ fn piles_look_as_they_did() {
         window.harness.snapshot(name);
         results.extend_harness(&mut window.harness);
     }
+}
+
+fn proven(window: &mut Window) {
+    for _ in 0..2_000 {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        window.frames(1);
+        if !["Proving…", ""].contains(&window.outlook().as_str()) {
+            window.frames(2);
+            return;
+        }
+    }
+    panic!("nothing is proved: {}", window.strip());
+}
+
+#[test]
+fn the_pair_that_lost_the_game_is_marked_and_one_command_goes_before_it() {
+    let mut window = Window::on(super::losing::fixed(&super::losing::TRAP));
+    window.ask(Command::ShowPanel(Panel::Actions, true));
+    proven(&mut window);
+    assert_eq!(window.outlook(), "Can be won");
+    assert!(window.app().facts().loss.is_err());
+    for at in [(0, 0, 0), (4, 0, 0)] {
+        window.pick(at);
+    }
+    proven(&mut window);
+    assert_eq!(window.outlook(), "Cannot be won");
+    assert_eq!(
+        window.strip(),
+        "At rest: no way to win from here: step back to before #3"
+    );
+    let words = "This pair lost the game: the pile could be won before it";
+    assert!(window.has(&format!("#3 Pick. {words}")), "the move is marked");
+    assert!(window.has(&format!("#4 RemovePair. {words}")), "and its pair");
+    window.harness.snapshot("mahjong/lost");
+    window.click("Go before the loss");
+    assert!(window.app().history().is_past());
+    assert_eq!(window.standing(), 6);
+    assert_eq!(window.outlook(), "Can be won", "the moment that is shown");
+    assert!(!window.strip().contains("no way"), "{}", window.strip());
+    window.click("Play on from here");
+    assert!(!window.app().history().is_past());
+    // The tile that was lifted then is lifted still; it goes with the upper one of the stack, and the game is won.
+    for at in [(8, 0, 1), (4, 0, 0), (8, 0, 0), (12, 0, 0), (16, 0, 0)] {
+        window.pick(at);
+    }
+    assert!(window.strip().starts_with("Won"), "{}", window.strip());
+    assert!(!window.has(&format!("#3 Pick. {words}")));
+}
+
+#[test]
+fn after_an_undo_and_after_a_shuffle_the_strip_tells_of_the_pile_as_it_stands() {
+    let mut window = Window::on(super::losing::fixed(&super::losing::TRAP));
+    for at in [(0, 0, 0), (4, 0, 0)] {
+        window.pick(at);
+    }
+    proven(&mut window);
+    assert_eq!(window.outlook(), "Cannot be won");
+    assert_eq!(window.app().facts().moves.0.as_deref(), Ok("pair (0,0,0) (4,0,0)"));
+    window.click("Undo move");
+    window.settle();
+    proven(&mut window);
+    assert_eq!(window.outlook(), "Can be won");
+    assert_eq!(window.app().facts().moves.1.as_deref(), Ok("pair (0,0,0) (4,0,0)"));
+    window.click("Redo move");
+    window.settle();
+    proven(&mut window);
+    assert_eq!(window.outlook(), "Cannot be won");
+    // The edited level is another pile: what was known of the old one tells nothing of it.
+    window.click("Paint Red dragon");
+    window.click("Level tile 12,0,0");
+    window.frames(3);
+    let facts = window.app().facts();
+    assert!(facts.loss.is_err());
 }

@@ -301,6 +301,7 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
     let mut all: Vec<DrawnTile> = Vec::with_capacity(tiles.len());
     for tile in tiles.iter().filter(|tile| desk.shows(tile.at.z)) {
         let (alpha, body) = match tile.at.z.cmp(&desk.layer) {
+            _ if !desk.dims(tile.at.z) || desk.solo == Some(tile.at.z) => (1.0, colours.bright),
             std::cmp::Ordering::Equal => (1.0, colours.bright),
             std::cmp::Ordering::Less => (1.0, colours.blocked),
             // What lies above must not hide what is painted.
@@ -320,12 +321,13 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
     }
     let reach = aim.and_then(|aim| editor.reach(aim));
     if let Some(reach) = reach.filter(|_| !desk.floating().is_empty()) {
-        let by = (i32::from(reach.at.x), i32::from(reach.at.y), i32::from(desk.layer));
+        let by = (i32::from(reach.at.x), i32::from(reach.at.y), i32::from(reach.at.z));
         let ghost = desk.floating().iter();
         let placed = ghost.filter_map(|tile| Some((moved(tile.at, by)?, tile.face)));
         all.extend(placed.map(|(at, face)| drawn(at, face, 0.7, colours.lifted)));
     } else if let Some(reach) = lays(editor, aim, reach)
         && reach.blocked.is_none()
+        && desk.refusal(reach.at.z).is_none()
         && tiles.get(reach.at).is_none()
     {
         all.push(DrawnTile {
@@ -334,7 +336,7 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
         });
     }
     let sheet = atlas.sheet(ui.ctx(), set_of(editor));
-    draw::draw_tiles(&painter, theme, sheet, look, &mut all);
+    draw::draw_tiles(&painter, theme, sheet, look, &all);
 
     if shows.draws(Mark::Problem) {
         draw::corners(&painter, look, picture.problems, theme.bad);
@@ -392,6 +394,9 @@ fn status(editor: &Editor, aim: Option<Aim>) -> Option<String> {
         return Some(words);
     }
     let reach = lays(editor, aim, aim.and_then(|aim| editor.reach(aim)))?;
+    if let Some(why) = editor.pile.refusal(reach.at.z) {
+        return Some(why);
+    }
     let at = reach.blocked?;
     Some(format!("Overlaps the tile at {},{},{}", at.x, at.y, at.z))
 }

@@ -49,6 +49,6 @@ fn picture(ui: &Ui, tiles: &[(Position, Option<Face>)], area: Area, set: TileSet
         .iter()
         .map(|&(at, face)| DrawnTile::plain(at, face, body))
         .collect();
-    draw::draw_tiles(&painter, theme, atlas.sheet(ui.ctx(), set), &look, &mut drawn);
+    draw::draw_tiles(&painter, theme, atlas.sheet(ui.ctx(), set), &look, &drawn);
     look
 }
