@@ -1,13 +1,10 @@
 //! What the commands of Mahjong solitaire do.
 
-use egui::Context;
-
 use super::App;
 use crate::app::command::PileCommand;
 use crate::sim::Input;
 use crate::sim::mahjong::Winnable;
 use crate::ui::canvas::pile::{face_in_words, place_of};
-use crate::ui::dialogs::Then;
 use crate::ui::pile::sheet::ASPECT;
 use crate::ui::strip::Outlook;
 
@@ -83,7 +80,7 @@ impl App {
     }
 
     /// Plays a command about a pile.
-    pub(super) fn play_pile(&mut self, command: &PileCommand, ctx: &Context, now: f64) {
+    pub(super) fn play_pile(&mut self, command: &PileCommand, now: f64) {
         let input = match *command {
             PileCommand::Stroke(stroke) => {
                 let changes = self.document.editor.pile_stroke(stroke);
@@ -91,7 +88,6 @@ impl App {
                 return;
             }
             PileCommand::BeforeLoss => return self.go_before_loss(now),
-            PileCommand::New => return self.unless_unsaved(Then::CreatePile, ctx),
             PileCommand::Pick(place) => Input::Pick { place },
             PileCommand::Hint => Input::Hint,
             PileCommand::Shuffle => Input::Shuffle,

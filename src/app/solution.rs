@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::App;
 use crate::app::command::Solve;
 use crate::board::Counter;
+use crate::editor::fix::Mend;
 use crate::editor::{Property, Request};
 use crate::grid::Direction;
 use crate::level::sokoban::StoredSolution;
@@ -69,7 +70,7 @@ impl App {
         let stamp = self.stamp();
         let Proof::Known(Proved {
             verdict: Verdict::Unsolvable,
-            unit: Unit::States,
+            unit,
             ..
         }) = self.solving.proof
         else {
@@ -78,23 +79,34 @@ impl App {
         let Some(found) = self.background.found.as_mut().filter(|found| found.stamp == stamp) else {
             return;
         };
-        let message = match &self.solving.mends {
-            None => "The room has no solution. Single changes are tried that would mend it.",
-            Some(mends) if mends.is_empty() => {
-                "The room has no solution, and no single change was found that mends it."
-            }
-            Some(_) => "The room has no solution. One of these changes mends it.",
+        let (what, severity) = match unit {
+            Unit::States => ("The room has no solution", Severity::Error),
+            // It was asked for: the deal makes no promise.
+            Unit::Plays => ("The deal of the level's seed cannot be cleared", Severity::Warning),
         };
-        if found.problems.first().is_some_and(|problem| problem.message == message) {
+        let message = match &self.solving.mends {
+            None => format!("{what}. Single changes are tried that would mend it."),
+            Some(mends) if mends.is_empty() => format!("{what}, and no single change was found that mends it."),
+            Some(_) => format!("{what}. One of these changes mends it."),
+        };
+        let known = found.problems.iter().position(|problem| problem.code == UNSOLVABLE);
+        if known.is_some_and(|known| found.problems[known].message == message) {
             return;
         }
-        if found.problems.first().is_some_and(|problem| problem.code == UNSOLVABLE) {
-            found.problems.remove(0);
-            found.fixes.remove(0);
-        }
-        let problem = Problem::new(Severity::Error, UNSOLVABLE, message.to_owned(), Vec::new());
-        found.problems.insert(0, problem);
-        found.fixes.insert(0, self.solving.mends.clone().unwrap_or_default());
+        // What the check knows of fixed faces stays what mends them, beside what was found here.
+        let (severity, mut fixes) = match known {
+            Some(known) => (found.problems.remove(known).severity, found.fixes.remove(known)),
+            None => (severity, Vec::new()),
+        };
+        fixes.retain(|fix| unit == Unit::Plays && matches!(fix.mend, Mend::Tiles("Deal faces", _)));
+        fixes.extend(self.solving.mends.iter().flatten().cloned());
+        let at = match severity {
+            Severity::Error => 0,
+            _ => found.problems.iter().take_while(|problem| problem.severity == Severity::Error).count(),
+        };
+        let problem = Problem::new(severity, UNSOLVABLE, message, Vec::new());
+        found.problems.insert(at, problem);
+        found.fixes.insert(at, fixes);
     }
 
     fn solutions(&self) -> Vec<StoredSolution> {

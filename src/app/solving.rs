@@ -82,7 +82,7 @@ impl Solving {
         let Some(coming) = &self.coming else { return };
         match coming.try_recv() {
             Ok(Told::Proved(proved)) => {
-                if proved.verdict != Verdict::Unsolvable || proved.unit == Unit::Plays {
+                if proved.verdict != Verdict::Unsolvable {
                     self.coming = None;
                 }
                 self.proof = Proof::Known(proved);
@@ -250,7 +250,13 @@ impl Search {
             pile_rules::Verdict::Unsolvable => Verdict::Unsolvable,
             pile_rules::Verdict::Unknown => Verdict::Unknown,
         };
+        let is_hopeless = verdict == Verdict::Unsolvable;
         self.prove(Unit::Plays, solved.states, verdict);
+        if is_hopeless {
+            let mends = super::mends::of_pile(level, seed, &|| self.goes_on());
+            let _ = self.tell.send(Told::Mends(mends));
+            self.ctx.request_repaint();
+        }
     }
 }
 

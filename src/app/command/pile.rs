@@ -8,8 +8,6 @@ use crate::editor::pile::PileStroke;
 pub enum PileCommand {
     /// Part of a stroke in the Level canvas.
     Stroke(PileStroke),
-    /// A new level.
-    New,
     /// Pick a tile of the running game.
     Pick(Place),
     /// Show a pair that can be taken.
