@@ -102,7 +102,11 @@ impl App {
         fixes.extend(self.solving.mends.iter().flatten().cloned());
         let at = match severity {
             Severity::Error => 0,
-            _ => found.problems.iter().take_while(|problem| problem.severity == Severity::Error).count(),
+            _ => found
+                .problems
+                .iter()
+                .take_while(|problem| problem.severity == Severity::Error)
+                .count(),
         };
         let problem = Problem::new(severity, UNSOLVABLE, message, Vec::new());
         found.problems.insert(at, problem);
@@ -151,7 +155,9 @@ impl App {
         let editor = &self.document.editor;
         let (shown, seed) = match way {
             Way::Steps(steps) => {
-                let Some(room) = editor.room().map(Room::of) else { return };
+                let Some(room) = editor.room().map(Room::of) else {
+                    return;
+                };
                 let letters = lurd::print(&room, steps);
                 let pushes = letters.chars().map(|letter| letter.is_ascii_uppercase());
                 (Solution::Steps(steps.iter().copied().zip(pushes).collect()), None)

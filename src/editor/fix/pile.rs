@@ -21,10 +21,7 @@ pub(super) fn of(level: &Mahjong, problem: &Problem) -> Vec<Fix> {
     let fixes = match problem.code {
         "overlap" => vec![part(tiles)],
         "floating" => vec![come_down(tiles), take_floating(tiles)],
-        "odd-count" => topmost(tiles)
-            .map(|at| take(tiles, &[at]))
-            .into_iter()
-            .collect(),
+        "odd-count" => topmost(tiles).map(|at| take(tiles, &[at])).into_iter().collect(),
         "unpairable" => pair_the_rest(level).into_iter().collect(),
         "lone-faces" => vec![deal_lone(tiles)],
         "unsolvable" | "solvability-unknown" | "no-deal-found" => vec![deal_all(tiles)],
@@ -150,7 +147,9 @@ fn pair_the_rest(level: &Mahjong) -> Option<Fix> {
                 // Two of a stack at a time, from its top: what is below may find partners.
                 for _ in 0..2 {
                     let stands = |&&tile: &&usize| left.tiles.get(pile.positions()[tile]).is_some();
-                    let Some(&tile) = none.unpairable.iter().find(stands) else { break };
+                    let Some(&tile) = none.unpairable.iter().find(stands) else {
+                        break;
+                    };
                     let at = top_over(&left.tiles, pile.positions()[tile]);
                     left.tiles.remove(at);
                     gone.push(at);

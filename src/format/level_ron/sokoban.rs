@@ -97,9 +97,7 @@ impl SokobanFile {
         Ok(Sokoban {
             ground,
             objects,
-            solutions: solutions
-                .map(Into::into)
-                .collect(),
+            solutions: solutions.map(Into::into).collect(),
             metadata: self.metadata.0,
             text_before: self.text_before.0,
             text_after: self.text_after.0,

@@ -100,7 +100,11 @@ fn outlook(outlook: &Outlook, theme: &Theme) -> (&'static str, &'static str, Col
             "Whether what is left can be cleared was not found out within the budget.",
             theme.warn,
         ),
-        None if outlook.is_proving => ("Proving…", "Whether what is left can be cleared is being proved.", theme.weak),
+        None if outlook.is_proving => (
+            "Proving…",
+            "Whether what is left can be cleared is being proved.",
+            theme.weak,
+        ),
         None => ("", "", theme.weak),
     }
 }

@@ -135,19 +135,20 @@ fn after_an_undo_the_pile_can_be_won_again_and_after_a_shuffle_it_is_asked_anew(
     assert_eq!(course.winnable_at(last), Some(Winnable::Yes));
     // Another run starts from nothing; a game of another kind has no course.
     course.follow(&sim, 1);
-    assert_eq!(course.winnable_at(last), Some(Winnable::Yes), "piles that are known stay known");
+    assert_eq!(
+        course.winnable_at(last),
+        Some(Winnable::Yes),
+        "piles that are known stay known"
+    );
 }
 
 #[test]
 fn of_many_pairs_taken_at_once_few_are_asked_about() {
     // Many loose pairs, and the trap among them.
-    let loose: Vec<String> = (0..30).map(|n| format!("{}{}", n % 9 + 1, ["s", "m", "p"][n / 10 % 3])).collect();
-    let mut tiles = vec![
-        (0, 0, 0, "1f"),
-        (4, 0, 0, "2f"),
-        (8, 0, 0, "3f"),
-        (8, 0, 1, "4f"),
-    ];
+    let loose: Vec<String> = (0..30)
+        .map(|n| format!("{}{}", n % 9 + 1, ["s", "m", "p"][n / 10 % 3]))
+        .collect();
+    let mut tiles = vec![(0, 0, 0, "1f"), (4, 0, 0, "2f"), (8, 0, 0, "3f"), (8, 0, 1, "4f")];
     for (n, code) in (0..).zip(&loose) {
         tiles.push((20 + 4 * n, 0, 0, code.as_str()));
         tiles.push((20 + 4 * n, 4, 0, code.as_str()));
@@ -171,7 +172,10 @@ fn of_many_pairs_taken_at_once_few_are_asked_about() {
     let [loss] = course.losses() else {
         panic!("{:?}", course.losses())
     };
-    assert_eq!(sim.tree().get(loss.action).expect("kept").action.summary(), "(0,0,0) (4,0,0)");
+    assert_eq!(
+        sim.tree().get(loss.action).expect("kept").action.summary(),
+        "(0,0,0) (4,0,0)"
+    );
 }
 
 #[test]
@@ -185,7 +189,10 @@ fn a_pile_that_stays_unknown_marks_nothing_and_is_not_asked_about_again() {
     let last = sim.tree().last_transition();
     let key = course.next_key(last).expect("a question");
     course.learn(key, Winnable::Unknown, &sim);
-    assert_eq!((course.winnable_at(last), course.losses().len()), (Some(Winnable::Unknown), 0));
+    assert_eq!(
+        (course.winnable_at(last), course.losses().len()),
+        (Some(Winnable::Unknown), 0)
+    );
     assert_eq!(course.next_key(last), None);
 }
 
@@ -204,7 +211,10 @@ fn true_losses(sim: &Sim) -> Vec<ActionId> {
         let takes = made.and_then(|id| sim.tree().get(id)).is_some_and(|node| {
             let is_pair = ["RemovePair", "Redo"].contains(&node.action.name());
             let stand = |faces: &[u8]| faces.iter().filter(|face| **face != 0).count();
-            is_pair && last.as_ref().is_some_and(|(known, _)| stand(known) == stand(&faces) + 2)
+            is_pair
+                && last
+                    .as_ref()
+                    .is_some_and(|(known, _)| stand(known) == stand(&faces) + 2)
         });
         if takes && !can && last.as_ref().is_some_and(|(_, could)| *could) {
             losses.extend(made);

@@ -51,6 +51,7 @@ pub fn pile_level_ui(
     let held = view.pile.table.filter(|_| editor.is_painting());
     let area = held.unwrap_or_else(|| Area::to_paint(tiles, editor.pile.layer));
     view.pile.table = Some(area);
+    view.pile.table_frame = ui.ctx().cumulative_frame_nr();
     let look = Look::new(view.camera(Pane::Level), pane, area);
 
     pointer::wheel(ui, &response, view, Pane::Level, &look.sight);

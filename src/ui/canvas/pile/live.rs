@@ -65,7 +65,8 @@ pub fn pile_live_ui(
     let standing = standing(picture.board);
     let free = free_tiles(picture, view);
     let (rect, pane, response) = allocate(ui, false);
-    let area = Area::of(tiles);
+    let frame = ui.ctx().cumulative_frame_nr();
+    let area = view.pile.live_area(Area::of(tiles), view.linked, frame);
     let look = Look::new(view.camera(Pane::Live), pane, area);
     let positions = || standing.iter().map(|(at, _)| *at);
 
