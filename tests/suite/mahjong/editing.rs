@@ -6,6 +6,9 @@ use tilewright::editor::{Editor, Request, Tool};
 use tilewright::level::mahjong::Position;
 use tilewright::level::{Level, Mahjong, Puzzle};
 
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+
 use super::window::Window;
 
 fn editor(places: &[(u16, u16, u8)]) -> Editor {
@@ -170,4 +173,32 @@ fn the_layers_panel_locks_dims_and_sets_alone_by_name() {
     window.click("Show layer 0");
     assert!(!window.app().editor().pile.shows(0));
     window.harness.snapshot("mahjong/layers");
+}
+
+#[test]
+fn a_tap_of_h_switches_half_tiles_and_held_it_lasts_for_the_stroke() {
+    let mut window = Window::of(&[(0, 0, 0), (8, 0, 0)]);
+    window.ask(Command::FocusPanel(Panel::Level));
+    let half = |window: &Window| window.app().editor().pile.half;
+    window.key(Modifiers::NONE, Key::H);
+    assert!(half(&window), "a tap");
+    window.key(Modifiers::NONE, Key::H);
+    assert!(!half(&window), "another");
+    window.harness.key_down(Key::H);
+    window.frames(2);
+    assert!(half(&window));
+    let left = window.harness.get_by_label("Level tile 0,0,0").rect();
+    let right = window.harness.get_by_label("Level tile 8,0,0").rect();
+    // The middle of a place that begins at half a tile.
+    let at = left.center() + (right.center() - left.center()) * (3.0 / 8.0);
+    window.harness.hover_at(at);
+    window.frames(1);
+    window.harness.drag_at(at);
+    window.frames(1);
+    window.harness.drop_at(at + egui::vec2(1.0, 0.0));
+    window.frames(2);
+    assert!(window.places().contains(&(3, 0, 0)), "{:?}", window.places());
+    window.harness.key_up(Key::H);
+    window.frames(2);
+    assert!(!half(&window), "it is over with the key");
 }

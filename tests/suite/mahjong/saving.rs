@@ -172,3 +172,20 @@ fn save_as_writes_the_format_that_the_name_asks_for_and_names_the_losses_first()
         assert_eq!(places, expected, "{format:?}");
     }
 }
+
+#[test]
+fn a_file_of_several_layouts_opens_with_a_chooser() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("Two.map");
+    let one = Level::new("One", Puzzle::Mahjong(Mahjong::of_places(positions())));
+    let two = [(0, 0, 0), (4, 0, 0)].map(|(x, y, z)| Position::new(x, y, z));
+    let two = Level::new("Other", Puzzle::Mahjong(Mahjong::of_places(two)));
+    let written = format::write(&[&one, &two], Format::GnomeMap).unwrap();
+    std::fs::write(&path, written.text).unwrap();
+    let mut window = Window::of(&[(0, 0, 0), (8, 0, 0)]);
+    window.ask(Command::OpenPath(path));
+    assert!(says(&window, "holds 2 levels"));
+    window.click("Level 2: Other");
+    assert_eq!(window.places(), [(0, 0, 0), (4, 0, 0)]);
+    assert_eq!(window.standing(), 2);
+}

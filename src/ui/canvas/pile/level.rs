@@ -58,6 +58,9 @@ pub fn pile_level_ui(
     let mut pressed = false;
     for event in pointer::events(ui, &response, &look.sight) {
         pressed |= matches!(event, PointerEvent::Press { .. });
+        if let Some(used) = &mut view.pile.half_held {
+            *used |= matches!(event, PointerEvent::Press { .. });
+        }
         view.pile.level = advance(view.pile.level, event, ui, editor, &look, view, commands);
     }
     let desk = &editor.pile;
@@ -238,20 +241,34 @@ fn keys_ui(ui: &Ui, editor: &Editor, escape: bool, view: &mut CanvasView, comman
         commands.push(Command::Edit(Request::Pile(Asked::Half(half))));
     }
     let mut ask = |asked| commands.push(Command::Edit(Request::Pile(asked)));
+    let half_held = &mut view.pile.half_held;
     ui.input_mut(|input| {
         input.events.retain(|event| {
             let Event::Key {
                 key,
-                pressed: true,
+                pressed,
+                repeat,
                 modifiers,
                 ..
             } = *event
             else {
                 return true;
             };
+            if key == Key::H && !pressed {
+                // Held for a stroke, it is over with the key; a tap has switched.
+                if half_held.take() == Some(true) {
+                    ask(Asked::Half(!desk.half));
+                }
+                return true;
+            }
             let (bare, ctrl) = (modifiers.is_none(), modifiers.command_only());
             match key {
-                Key::H if bare => ask(Asked::Half(!desk.half)),
+                _ if !pressed => return true,
+                Key::H | Key::T if bare && repeat => {}
+                Key::H if bare => {
+                    *half_held = Some(false);
+                    ask(Asked::Half(!desk.half));
+                }
                 Key::T if bare => ask(Asked::Stack(!desk.stack)),
                 Key::PageUp if ctrl => ask(Asked::Move(0, 0, 1)),
                 Key::PageDown if ctrl => ask(Asked::Move(0, 0, -1)),

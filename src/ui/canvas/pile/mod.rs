@@ -28,6 +28,8 @@ pub struct PileView {
     pub hovered: Option<Position>,
     /// Where the keyboard paints in the Level; `None` until an arrow was pressed there.
     pub brush: Option<Position>,
+    /// While H is held: whether a stroke has begun since.
+    half_held: Option<bool>,
     /// The tile of Live that the keyboard acts on.
     pub cursor: Option<Position>,
     /// The tile of Live that its context menu is about.
