@@ -180,7 +180,7 @@ fn top_over(tiles: &Tiles, from: Position) -> Position {
 /// One fixed face of each group that comes in an odd number is dealt.
 fn deal_lone(tiles: &Tiles) -> Fix {
     let mut groups: BTreeMap<u8, Vec<Tile>> = BTreeMap::new();
-    for tile in tiles.iter() {
+    for tile in tiles {
         if let Some(face) = tile.face {
             groups.entry(face.group()).or_default().push(*tile);
         }

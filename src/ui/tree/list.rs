@@ -208,7 +208,7 @@ fn rows_ui(
     if let Some(at) = hovered.filter(|_| !response.context_menu_opened()) {
         let item = view.shown()[at].item;
         beside_ui(&response, rect_of(at), |ui| {
-            tooltip_ui(record, item, &view.lints, &view.losses, ui)
+            tooltip_ui(record, item, &view.lints, &view.losses, ui);
         });
     }
     if response.secondary_clicked() {

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use tilewright::app::command::table::TABLE;
 use tilewright::app::command::{Command, NewKind, NewLevel, Panel, Solve};
+use tilewright::editor::pile::Asked;
 use tilewright::editor::{Property, Request};
 use tilewright::level::Mahjong;
 use tilewright::level::mahjong::Position;
@@ -131,6 +132,7 @@ fn the_verdict_follows_painted_faces_and_single_changes_mend_a_pile() {
     window.click("Paint Two of dots");
     window.click("Level tile 0,0,1");
     window.click("Paint One of dots");
+    window.ask(Command::Edit(Request::Pile(Asked::Layer(0))));
     window.click("Level tile 6,0,0");
     until(&mut window, "Solvable");
 }
@@ -173,6 +175,7 @@ fn the_commands_of_piles_say_why_they_cannot_be_used_and_do_what_they_are_for() 
     table(&mut window, "before-loss").expect("a pair lost it");
     assert_eq!((window.app().history().is_past(), window.standing()), (true, 6));
     window.ask(Command::BackToNow);
+    window.ask(Command::Play);
     table(&mut window, "shuffle-pile").expect("it plays a pile");
     window.settle();
     assert_eq!(last(&window), Some("Shuffle"));
@@ -253,7 +256,7 @@ fn ten_thousand_tiles_open_are_played_painted_and_told_about_in_sane_time() {
     let mut window = Window::on(Mahjong::of_places(places));
     assert_eq!(window.standing(), 10_000);
     assert!(
-        begun.elapsed() < Duration::from_secs(60),
+        begun.elapsed() < Duration::from_mins(1),
         "opened: {:?}",
         begun.elapsed()
     );
@@ -261,7 +264,7 @@ fn ten_thousand_tiles_open_are_played_painted_and_told_about_in_sane_time() {
     while !window.app().is_checked() {
         std::thread::sleep(Duration::from_millis(5));
         window.frames(1);
-        assert!(begun.elapsed() < Duration::from_secs(120), "it is never checked");
+        assert!(begun.elapsed() < Duration::from_mins(2), "it is never checked");
     }
     let (a, b) = window.app().sim().free_pairs()[0];
     for place in [a, b] {
@@ -271,9 +274,10 @@ fn ten_thousand_tiles_open_are_played_painted_and_told_about_in_sane_time() {
     assert_eq!(window.standing(), 9_998);
     // A stroke on it starts Live again, by itself.
     let begun = Instant::now();
-    window.ask(Command::Edit(Request::Pile(tilewright::editor::pile::Asked::Select(
-        vec![Position::new(0, 0, 3), Position::new(98, 0, 3)],
-    ))));
+    window.ask(Command::Edit(Request::Pile(Asked::Select(vec![
+        Position::new(0, 0, 3),
+        Position::new(98, 0, 3),
+    ]))));
     window.ask(Command::Edit(Request::Delete));
     assert_eq!(window.places().len(), 9_998);
     for _ in 0..600 {
@@ -284,7 +288,7 @@ fn ten_thousand_tiles_open_are_played_painted_and_told_about_in_sane_time() {
     }
     assert_eq!(window.app().sim().board().faces().len(), 9_998);
     assert!(
-        begun.elapsed() < Duration::from_secs(60),
+        begun.elapsed() < Duration::from_mins(1),
         "edited: {:?}",
         begun.elapsed()
     );

@@ -20,14 +20,12 @@ pub fn solve_level(
 ) -> Result<Solution, NoDeal> {
     let dealt = deal(level, pile, level.settings.difficulty, &mut Rng::from_seed(seed), 0)?;
     let solved = solve(&Standing::all(pile), &dealt.faces, budget, stop);
-    Ok(match (solved.verdict, dealt.verdict) {
-        (Verdict::Unknown, verdict @ Verdict::Solved(_)) => Solution {
-            verdict,
-            states: solved.states,
-        },
-        (verdict, _) => Solution {
-            verdict,
-            states: solved.states,
-        },
+    let verdict = match (solved.verdict, dealt.verdict) {
+        (Verdict::Unknown, proved @ Verdict::Solved(_)) => proved,
+        (found, _) => found,
+    };
+    Ok(Solution {
+        verdict,
+        states: solved.states,
     })
 }
