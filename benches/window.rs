@@ -9,12 +9,15 @@ use std::time::{Duration, Instant};
 use tilewright::action::{Author, Budgets};
 use tilewright::board::Board;
 use tilewright::editor::Editor;
+use tilewright::editor::pile::{Aim, PileStroke};
+use tilewright::level::mahjong::Position;
 use tilewright::level::match3::{Match3, Settings};
-use tilewright::level::{Level, Puzzle};
+use tilewright::level::{Level, Mahjong, Puzzle};
 use tilewright::rng::Rng;
 use tilewright::sim::{Input, Sim};
 use tilewright::ui::atlas::Atlas;
-use tilewright::ui::canvas::{CanvasView, LevelPicture, LivePicture, level_canvas_ui, live_canvas_ui};
+use tilewright::ui::canvas::pile::{PileLevelPicture, PileLivePicture, pile_level_ui, pile_live_ui};
+use tilewright::ui::canvas::{CanvasView, LevelPicture, LivePicture, Pane, Zoom, level_canvas_ui, live_canvas_ui};
 use tilewright::ui::live_effects::LiveEffects;
 use tilewright::ui::record::Record;
 use tilewright::ui::strip::Anchors;
@@ -70,6 +73,84 @@ fn main() {
         scene.frame(&ctx, Parts { timeline: true, ..NONE })
     });
     row("  the timeline alone, its record read anew", anew, "");
+    piles(&ctx);
+}
+
+/// A pile of 10,000 tiles in Level and in Live: all of it in sight, and looked at from near.
+fn piles(ctx: &egui::Context) {
+    let places = (0..4).flat_map(|z| (0..50).flat_map(move |y| (0..50).map(move |x| Position::new(2 * x, 2 * y, z))));
+    let mut level = Level::new("bench", Puzzle::Mahjong(Mahjong::of_places(places)));
+    level.seed = Some(1);
+    let begun = Instant::now();
+    let sim = Sim::new(Arc::new(level.clone()), 1);
+    println!("  a pile of {} tiles on 4 layers, twice", sim.board().faces().len());
+    row("dealing it", begun.elapsed(), "1,000 ms");
+    let mut scene = PileScene {
+        editor: Editor::new(level),
+        sim,
+        view: CanvasView::default(),
+        atlas: Atlas::new(ctx),
+    };
+    let whole = median(|| scene.frame(ctx));
+    row("frame: 10,000 tiles in Level and in Live", whole, "8 ms");
+    for _ in 0..6 {
+        scene.view.zoom(Pane::Level, Zoom::In);
+    }
+    let near = median(|| scene.frame(ctx));
+    row("  the same from near: a part of them in sight", near, "");
+    let mut at = 0;
+    let stroke = median(|| {
+        let begun = Instant::now();
+        at = (at + 2) % 80;
+        let aim = Aim {
+            quarter: (at, 102),
+            centred: (at, 102),
+            under: None,
+            shift: false,
+            ctrl: false,
+        };
+        scene.editor.pile.layer = 0;
+        scene.editor.pile_stroke(PileStroke::Press { aim, erase: false });
+        scene.editor.pile_stroke(PileStroke::Release);
+        scene.editor.undo();
+        begun.elapsed()
+    });
+    row("  a stroke of one tile on it, and its undo", stroke, "");
+}
+
+/// A pile as it is painted and as it is played.
+struct PileScene {
+    editor: Editor,
+    sim: Sim,
+    view: CanvasView,
+    atlas: Atlas,
+}
+
+impl PileScene {
+    fn frame(&mut self, ctx: &egui::Context) -> Duration {
+        measured(ctx, |ui| {
+            let mut commands = Vec::new();
+            let live = PileLivePicture {
+                sim: &self.sim,
+                board: self.sim.board(),
+                fraction: 0.0,
+                selected: None,
+                refused: None,
+                swing: None,
+                frame: None,
+                past: false,
+            };
+            let level = PileLevelPicture {
+                editor: &self.editor,
+                dealt: None,
+                problems: &[],
+            };
+            egui::Panel::right("live").default_size(720.0).show(ui, |ui| {
+                pile_live_ui(ui, &live, &mut self.view, &self.atlas, &mut commands);
+            });
+            pile_level_ui(ui, &level, &mut self.view, &self.atlas, &mut commands);
+        })
+    }
 }
 
 fn row(what: &str, took: Duration, bar: &str) {
@@ -80,6 +161,21 @@ fn context() -> egui::Context {
     let ctx = egui::Context::default();
     theme::install(&ctx, theme::ThemeChoice::Dark);
     ctx
+}
+
+/// The time that one frame takes to build and to tessellate.
+fn measured(ctx: &egui::Context, add: impl FnMut(&mut egui::Ui)) -> Duration {
+    let input = egui::RawInput {
+        screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1_440.0, 900.0))),
+        ..egui::RawInput::default()
+    };
+    let begun = Instant::now();
+    let output = ctx.run_ui(input, add);
+    let triangles = ctx.tessellate(output.shapes.clone(), 1.0);
+    let took = begun.elapsed();
+    std::hint::black_box(triangles);
+    output.drop_without_applying_deltas();
+    took
 }
 
 fn median(mut frame: impl FnMut() -> Duration) -> Duration {
@@ -133,17 +229,7 @@ struct Scene {
 impl Scene {
     /// The time that one frame takes to build and to tessellate.
     fn frame(&mut self, ctx: &egui::Context, parts: Parts) -> Duration {
-        let input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1_440.0, 900.0))),
-            ..egui::RawInput::default()
-        };
-        let begun = Instant::now();
-        let output = ctx.run_ui(input, |ui| self.ui(ui, parts));
-        let triangles = ctx.tessellate(output.shapes.clone(), 1.0);
-        let took = begun.elapsed();
-        std::hint::black_box(triangles);
-        output.drop_without_applying_deltas();
-        took
+        measured(ctx, |ui| self.ui(ui, parts))
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, parts: Parts) {

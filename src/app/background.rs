@@ -12,6 +12,7 @@ use crate::level::sokoban::{Ground, StoredSolution};
 use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Severity, Sokoban};
 use crate::rng::Rng;
 use crate::rules::mahjong;
+use crate::rules::mahjong::order;
 use crate::rules::match3 as rules;
 use crate::rules::sokoban as room_rules;
 use crate::sim::Sim;
@@ -90,8 +91,7 @@ impl Findings {
 
     fn of_pile(level: &Level, mahjong: &Mahjong, stamp: Stamp) -> Self {
         let seed = level.seed.unwrap_or(0);
-        let problems = mahjong::check(mahjong, seed);
-        let fixes = problems.iter().map(|_| Vec::new()).collect();
+        let mut problems = mahjong::check(mahjong, seed);
         let overlap = problems.iter().find(|problem| problem.code == "overlap");
         let (dealt, not_startable) = match overlap {
             Some(problem) => (None, Some(problem.message.clone())),
@@ -100,12 +100,16 @@ impl Findings {
                 Err(why) => (None, Some(why)),
             },
         };
+        if let Some(dealt) = &dealt {
+            let stored = mahjong.solutions.iter();
+            problems.extend(stored.filter_map(|stored| broken_pile(mahjong, dealt, stored)));
+        }
         Self {
             stamp,
             dealt,
             not_startable,
+            fixes: fixes(level, &problems),
             problems,
-            fixes,
             ..Self::default()
         }
     }
@@ -159,6 +163,35 @@ fn broken(room: &Sokoban, stored: &StoredSolution) -> Option<Problem> {
                 None => format!(
                     "The stored {name} ends before every ball is on a destination. Remove it in Level settings."
                 ),
+            }
+        }
+    };
+    Some(Problem::new(Severity::Warning, "solution-broken", why, Vec::new()))
+}
+
+/// A stored solution that clears the pile no more: which pair is blocked or does not match first.
+fn broken_pile(level: &Mahjong, dealt: &Dealt, stored: &StoredSolution) -> Option<Problem> {
+    let name = &stored.name;
+    let why = match order::parse(&stored.moves) {
+        Err(why) => format!("The stored {name} does not read: {why}."),
+        Ok(pairs) => {
+            let faces: Vec<Face> = dealt.tiles.iter().filter_map(|tile| tile.face).collect();
+            let pile = mahjong::Pile::new(level);
+            if faces.len() != pile.positions().len() {
+                return None;
+            }
+            let went = order::replay(&pile, &faces, &pairs);
+            if went.is_cleared {
+                return None;
+            }
+            if went.taken < pairs.len() {
+                format!(
+                    "The stored {name} works no more: pair {} of {} cannot be taken. Remove it in Level settings, or undo the edit.",
+                    went.taken + 1,
+                    pairs.len()
+                )
+            } else {
+                format!("The stored {name} ends before the table is bare. Remove it in Level settings.")
             }
         }
     };

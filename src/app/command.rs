@@ -211,18 +211,20 @@ pub enum Solve {
 pub enum NewKind {
     #[default]
     Match3,
+    Mahjong,
     Sokoban,
 }
 
 impl NewKind {
     /// Every kind, in the order of the dialog.
-    pub const ALL: [Self; 2] = [Self::Match3, Self::Sokoban];
+    pub const ALL: [Self; 3] = [Self::Match3, Self::Mahjong, Self::Sokoban];
 
     /// The name in the interface.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Match3 => "Match-3",
+            Self::Mahjong => "Mahjong",
             Self::Sokoban => "Sokoban",
         }
     }
@@ -233,10 +235,12 @@ impl NewKind {
 pub struct NewLevel {
     /// Which kind.
     pub kind: NewKind,
-    /// Columns.
+    /// Columns, of cells or tiles.
     pub width: u32,
     /// Rows.
     pub height: u32,
+    /// Layers of tiles, of Mahjong; 0 is an empty table.
+    pub layers: u8,
     /// Colours, of match-3.
     pub colours: u8,
 }
@@ -247,6 +251,7 @@ impl Default for NewLevel {
             kind: NewKind::Match3,
             width: 8,
             height: 8,
+            layers: 3,
             colours: 6,
         }
     }

@@ -8,7 +8,7 @@ use crate::app::command::{NewKind, NewLevel};
 use crate::editor::Editor;
 use crate::format::{self, Format};
 use crate::grid::{Cell, MAX_SIDE};
-use crate::level::mahjong::Position;
+use crate::level::mahjong::{self, Position};
 use crate::level::match3::{Goal, MAX_COLOURS, Refill, Rule, Settings};
 use crate::level::sokoban::{Ground, Object};
 use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Severity, Sokoban};
@@ -206,8 +206,10 @@ impl Document {
 /// A new level. Of match-3: all random cells, line rule, fair refill, 25 moves and a score goal.
 #[must_use]
 pub fn new_level(new: NewLevel) -> Level {
-    if new.kind == NewKind::Sokoban {
-        return new_room(new.width, new.height);
+    match new.kind {
+        NewKind::Match3 => {}
+        NewKind::Mahjong => return new_pile(new.width, new.height, new.layers),
+        NewKind::Sokoban => return new_room(new.width, new.height),
     }
     let usual = Settings::default();
     let colours = new.colours.clamp(1, MAX_COLOURS);
@@ -241,17 +243,20 @@ fn new_room(width: u32, height: u32) -> Level {
     Level::new("Untitled", Puzzle::Sokoban(room))
 }
 
-/// A new Mahjong solitaire level: 48 tiles, three layers of them.
-#[must_use]
-pub fn new_pile() -> Level {
-    let row = |y: u16, x: u16, count: u16, z: u8| (0..count).map(move |nth| Position::new(x + 2 * nth, y, z));
-    let table = (0..4).flat_map(|y| row(2 * y, 0, 6, 0));
-    let second = (1..3).flat_map(|y| row(2 * y, 2, 4, 1));
-    let top = (0..2).flat_map(|y| row(2 + 2 * y, 4, 2, 2));
-    Level::new(
-        "Untitled",
-        Puzzle::Mahjong(Mahjong::of_places(table.chain(second).chain(top))),
-    )
+/// A new pile: layers of tiles, each a tile narrower on all sides than the one below; an empty table without layers.
+fn new_pile(width: u32, height: u32, layers: u8) -> Level {
+    let most = u32::from(mahjong::MAX_SIDE / 2);
+    let side = |length: u32| length.clamp(1, most) as u16;
+    let (width, height) = (side(width), side(height));
+    let layer = |z: u8| {
+        let inset = u16::from(z);
+        let (columns, rows) = (inset..width.saturating_sub(inset), inset..height.saturating_sub(inset));
+        rows.flat_map(move |y| columns.clone().map(move |x| Position::new(2 * x, 2 * y, z)))
+    };
+    let mut tiles: Vec<Position> = (0..layers.min(mahjong::MAX_LAYERS)).flat_map(layer).collect();
+    // They leave in pairs.
+    tiles.truncate(tiles.len() / 2 * 2);
+    Level::new("Untitled", Puzzle::Mahjong(Mahjong::of_places(tiles)))
 }
 
 fn at_line(problem: &Problem) -> String {

@@ -41,6 +41,8 @@ impl App {
             redo: editor.history().undone().next().map(crate::editor::Step::label),
             moves: self.moves(),
             in_file: self.place_in_file(),
+            pile: self.is_pile(),
+            loss: self.is_lost(),
             solved: self.solved(),
             overwrite: self.document.overwrites(),
             dirty: editor.is_dirty(),

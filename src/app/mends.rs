@@ -1,11 +1,14 @@
-//! Single changes that make a room solvable which is not: each is tried with the solver.
+//! Single changes that make a level solvable which is not: each is tried with the solver.
 
 use crate::editor::cells::{self, piece_of};
 use crate::editor::fix::Mend;
-use crate::editor::{CellChange, Fix};
+use crate::editor::pile::TileChange;
+use crate::editor::{CellChange, Fix, Property};
 use crate::grid::{Cell, Direction};
+use crate::level::mahjong::{Difficulty, Face, Tile};
 use crate::level::sokoban::{Ground, Object};
-use crate::level::{Level, Puzzle, Sokoban};
+use crate::level::{Level, Mahjong, Puzzle, Sokoban};
+use crate::rules::mahjong::{self as pile_rules, Pile, solve_level};
 use crate::rules::sokoban::Room;
 use crate::rules::sokoban::area;
 use crate::rules::sokoban::solver::{self, Budget, Verdict};
@@ -105,13 +108,117 @@ fn candidates(room: &Sokoban) -> Vec<Fix> {
     opened.chain(gone).chain(home).collect()
 }
 
+/// Plays that each change of a pile may cost.
+const PLAYS: u64 = 5_000;
+
+/// More tiles than these are not tried: one look at them takes long.
+const MOST_TILES: usize = 600;
+
+/// So many other seeds are tried.
+const SEEDS: u64 = 12;
+
+/// The changes that mend a pile whose deal cannot be cleared: two fixed faces that change places, another seed, an easier deal.
+pub fn of_pile(level: &Mahjong, seed: u64, goes_on: &dyn Fn() -> bool) -> Vec<Fix> {
+    if level.tiles.len() > MOST_TILES {
+        return Vec::new();
+    }
+    let is_solved = |level: &Mahjong, seed: u64| {
+        let solved = solve_level(level, &Pile::new(level), seed, PLAYS, &mut |_| !goes_on());
+        solved.is_ok_and(|solved| matches!(solved.verdict, pile_rules::Verdict::Solved(_)))
+    };
+    let mut found = Vec::new();
+    let fixed: Vec<Tile> = level.tiles.iter().filter(|tile| tile.face.is_some()).copied().collect();
+    if fixed.len() < level.tiles.len() && level.settings.difficulty == Difficulty::Any {
+        for other in 0..SEEDS {
+            if goes_on() && other != seed && is_solved(level, other) {
+                found.push(Fix {
+                    words: format!("Use seed {other}"),
+                    mend: Mend::Set(Property::Seed(Some(other))),
+                });
+                break;
+            }
+        }
+        let mut easier = level.clone();
+        easier.settings.difficulty = Difficulty::Easy;
+        if is_solved(&easier, seed) {
+            found.push(Fix {
+                words: "Deal easy".to_owned(),
+                mend: Mend::Set(Property::Difficulty(Difficulty::Easy)),
+            });
+        }
+    }
+    let pairs = (0..fixed.len()).flat_map(|a| (a + 1..fixed.len()).map(move |b| (a, b)));
+    let differ = |&(a, b): &(usize, usize)| fixed[a].face.map(Face::group) != fixed[b].face.map(Face::group);
+    for (a, b) in pairs.filter(differ).take(MOST_TRIED) {
+        if !goes_on() || found.len() == MOST_TOLD {
+            break;
+        }
+        let (a, b) = (fixed[a], fixed[b]);
+        let after = [Tile { face: b.face, ..a }, Tile { face: a.face, ..b }];
+        let mut changed = level.clone();
+        for tile in after {
+            changed.tiles.insert(tile);
+        }
+        if is_solved(&changed, seed) {
+            let changes = [a, b].into_iter().zip(after).map(|(before, after)| TileChange {
+                at: before.at,
+                before: Some(before),
+                after: Some(after),
+            });
+            found.push(Fix {
+                words: format!("Swap the faces at {} and {}", a.at, b.at),
+                mend: Mend::Tiles("Swap faces", changes.collect()),
+            });
+        }
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::editor::Editor;
+    use crate::level::mahjong::Position;
 
     fn words(picture: &[&str]) -> Vec<String> {
         let room = Sokoban::from_picture(picture.iter().copied()).unwrap();
         mends(&room, &|| true).into_iter().map(|fix| fix.words).collect()
+    }
+
+    /// The mends of a pile of fixed faces, and whether each of them makes it solvable.
+    fn of_tiles(tiles: &[(u16, u16, u8, &str)]) -> Vec<String> {
+        let tiles = tiles.iter().map(|&(x, y, z, code)| Tile {
+            at: Position::new(x, y, z),
+            face: Face::of_code(code),
+        });
+        let mut pile = Mahjong {
+            tiles: tiles.collect(),
+            ..Mahjong::default()
+        };
+        pile.settings.difficulty = Difficulty::Any;
+        let level = Level::new("", Puzzle::Mahjong(pile.clone()));
+        let mends = of_pile(&pile, 0, &|| true);
+        for fix in &mends {
+            let mut editor = Editor::new(level.clone());
+            editor.fix(fix);
+            let (seed, pile) = (editor.level().seed, editor.level().mahjong().unwrap());
+            let solved = solve_level(pile, &Pile::new(pile), seed.unwrap_or(0), PLAYS, &mut |_| false);
+            assert!(
+                matches!(solved.unwrap().verdict, pile_rules::Verdict::Solved(_)),
+                "{}",
+                fix.words
+            );
+            editor.undo();
+            assert_eq!(editor.level(), &level);
+        }
+        mends.into_iter().map(|fix| fix.words).collect()
+    }
+
+    #[test]
+    fn two_faces_that_change_places_free_a_stack_of_one_face() {
+        let mended = of_tiles(&[(0, 0, 0, "1p"), (0, 0, 1, "1p"), (6, 0, 0, "2p"), (10, 0, 0, "2p")]);
+        assert_eq!(mended[0], "Swap the faces at (0,0,0) and (6,0,0)");
+        assert_eq!(mended.len(), 4);
     }
 
     #[test]

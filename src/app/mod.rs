@@ -16,6 +16,7 @@ mod open;
 mod panes;
 mod perform;
 mod pile;
+mod proving;
 pub mod recent;
 pub mod recovery;
 mod room;
@@ -46,6 +47,7 @@ use crate::app::files::{Answer, FileDialogs};
 use crate::app::keep::{Keeper, Kept, Outside};
 use crate::app::live::Live;
 use crate::app::panes::Views;
+use crate::app::proving::Proving;
 use crate::app::recent::RecentFiles;
 use crate::app::saving::Saving;
 use crate::app::settings::Settings;
@@ -90,6 +92,7 @@ pub struct App {
     live: Live,
     background: Background,
     solving: Solving,
+    proving: Proving,
     views: Views,
     focus: Panel,
     workspaces: Workspaces,
@@ -177,6 +180,7 @@ impl App {
             live,
             background: Background::new(ctx),
             solving: Solving::new(ctx),
+            proving: Proving::new(ctx),
             views,
             focus: workspaces.present.board(),
             workspaces,
@@ -380,6 +384,7 @@ impl eframe::App for App {
             self.live.watch.breakpoints().muted,
         );
         self.views.tree.lints.update(self.live.history.now());
+        self.prove();
         show_branch(&ctx, self.live.shown_branch());
         self.work_out_preview();
         let escape = self.views.preview.take_escape(&ctx);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, ViewportCommand};
 
 use super::collection::Collection;
-use super::document::{Document, new_level, new_pile};
+use super::document::{Document, new_level};
 use super::saving::SaveTo;
 use super::{App, samples};
 use crate::app::command::{Command, LiveLink, Panel};
@@ -48,10 +48,6 @@ impl App {
                 self.show(document);
             }
             Then::Open => self.ask_for_path(Purpose::Open, ctx),
-            Then::CreatePile => {
-                let document = Document::untitled(new_pile(), self.documents + 1);
-                self.show(document);
-            }
             Then::OpenPath(path) => {
                 self.open(path, 0);
                 self.offer_levels();

@@ -203,7 +203,7 @@ impl App {
             Command::About => self.dialog = Dialog::About,
 
             Command::Edit(request) => self.edit(request, now),
-            Command::Pile(command) => self.play_pile(&command, ctx, now),
+            Command::Pile(command) => self.play_pile(&command, now),
             Command::Copy => {
                 if let Some(text) = self.document.editor.copy() {
                     ctx.copy_text(text);

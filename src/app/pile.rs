@@ -1,13 +1,12 @@
 //! What the commands of Mahjong solitaire do.
 
-use egui::Context;
-
 use super::App;
 use crate::app::command::PileCommand;
 use crate::sim::Input;
+use crate::sim::mahjong::Winnable;
 use crate::ui::canvas::pile::{face_in_words, place_of};
-use crate::ui::dialogs::Then;
 use crate::ui::pile::sheet::ASPECT;
+use crate::ui::strip::Outlook;
 
 /// A tile of a pile is wanted so much larger than a cell of a grid.
 const LARGER: f32 = 1.6;
@@ -34,15 +33,61 @@ impl App {
         Some((at.to_string(), face_in_words(set, face.or(fixed)).to_owned()))
     }
 
+    /// What is known of the pile that is shown, for the strip, and of the pairs that lost the game, for the tree.
+    pub(super) fn prove(&mut self) {
+        self.proving.update(&self.live);
+        let (course, shown) = (&self.proving.course, self.live.history.playhead());
+        self.live.state.outlook = Outlook {
+            winnable: course.winnable_at(shown),
+            is_proving: self.proving.is_proving(),
+            loss: course.loss_at(shown),
+        };
+        if self.views.tree.losses != course.losses() {
+            self.views.tree.losses = course.losses().to_vec();
+        }
+    }
+
+    /// Whether Live plays a pile that can start, and why not.
+    pub(super) fn is_pile(&self) -> Result<(), String> {
+        let sim = self.live.sim();
+        if sim.level().mahjong().is_none() {
+            return Err("This is for Mahjong: Live plays a level of another kind.".into());
+        }
+        match sim.not_startable() {
+            Some(why) => Err(format!("The pile cannot start: {why}")),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a pair is known to have lost the game, and why not.
+    pub(super) fn is_lost(&self) -> Result<(), String> {
+        self.is_pile()?;
+        let outlook = &self.live.state.outlook;
+        match (outlook.loss, outlook.winnable) {
+            (Some(_), _) => Ok(()),
+            (None, Some(Winnable::Yes)) => Err("The pile can still be won.".into()),
+            (None, Some(Winnable::No)) => Err("No pair lost the game: it could not be won before either.".into()),
+            _ => Err("Whether the pile can still be won is not known.".into()),
+        }
+    }
+
+    /// Shows the moment before the pair that lost the game.
+    fn go_before_loss(&mut self, now: f64) {
+        match self.live.state.outlook.loss {
+            Some(loss) => self.live.go_to(loss.before),
+            None => self.hint = Some(("No pair is known to have lost the game.".into(), now)),
+        }
+    }
+
     /// Plays a command about a pile.
-    pub(super) fn play_pile(&mut self, command: &PileCommand, ctx: &Context, now: f64) {
+    pub(super) fn play_pile(&mut self, command: &PileCommand, now: f64) {
         let input = match *command {
             PileCommand::Stroke(stroke) => {
                 let changes = self.document.editor.pile_stroke(stroke);
                 self.edited(&changes);
                 return;
             }
-            PileCommand::New => return self.unless_unsaved(Then::CreatePile, ctx),
+            PileCommand::BeforeLoss => return self.go_before_loss(now),
             PileCommand::Pick(place) => Input::Pick { place },
             PileCommand::Hint => Input::Hint,
             PileCommand::Shuffle => Input::Shuffle,

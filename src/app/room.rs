@@ -1,8 +1,10 @@
-//! What the window knows of a game of Sokoban besides its board.
+//! What the player's undo takes back and redo makes again, in words.
 
 use super::App;
 use crate::grid::Direction;
 use crate::level::Puzzle;
+use crate::sim::mahjong::PileMove;
+use crate::sim::params::in_full;
 
 /// "push right", "step up".
 fn in_words((direction, pushed): (Direction, bool)) -> String {
@@ -13,6 +15,14 @@ fn in_words((direction, pushed): (Direction, bool)) -> String {
         Direction::Left => "left",
     };
     format!("{} {way}", if pushed { "push" } else { "step" })
+}
+
+/// "pair (0,0,0) (4,0,0)", "shuffle".
+fn pile_move(made: PileMove) -> String {
+    match made {
+        PileMove::Pair(a, b) => format!("pair {} {}", in_full(a), in_full(b)),
+        PileMove::Shuffle => "shuffle".to_owned(),
+    }
 }
 
 impl App {
@@ -28,7 +38,15 @@ impl App {
                     redo.ok_or_else(|| "No move to redo: none was taken back.".into()),
                 )
             }
-            Puzzle::Match3(_) | Puzzle::Mahjong(_) => {
+            Puzzle::Mahjong(_) => {
+                let undo = sim.last_pile_move().map(pile_move);
+                let redo = sim.next_pile_move().map(pile_move);
+                (
+                    undo.ok_or_else(|| "No move to undo: the pile is as it was dealt.".into()),
+                    redo.ok_or_else(|| "No move to redo: none was taken back.".into()),
+                )
+            }
+            Puzzle::Match3(_) => {
                 let why = "Moves of match-3 are not undone; step back with , instead. Ctrl+Z undoes edits when the Level has the keys.";
                 (Err(why.into()), Err(why.into()))
             }

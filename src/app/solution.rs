@@ -1,19 +1,21 @@
-//! A solution shown in Live: the room starts again, and its steps are made push by push.
+//! A solution shown in Live: the level starts again, and its steps are made push by push, its pairs taken one by one.
 
 use std::sync::Arc;
 
 use super::App;
 use crate::app::command::Solve;
 use crate::board::Counter;
+use crate::editor::fix::Mend;
 use crate::editor::{Property, Request};
 use crate::grid::Direction;
 use crate::level::sokoban::StoredSolution;
-use crate::level::{Problem, Severity};
-use crate::rules::sokoban::solver::Verdict;
+use crate::level::{Problem, Puzzle, Severity};
+use crate::rules::mahjong::order;
 use crate::rules::sokoban::{Room, lurd};
 use crate::sim::Input;
+use crate::ui::canvas::pile::{place_of, position_of};
 use crate::ui::strip::Solution;
-use crate::ui::verdict::{Proof, Proved};
+use crate::ui::verdict::{Proof, Proved, Unit, Verdict, Way};
 
 /// The code of the problem that the solver finds.
 const UNSOLVABLE: &str = "unsolvable";
@@ -24,15 +26,16 @@ impl App {
         match solve {
             Solve::GoOn => self.solving.go_on(self.document.editor.level()),
             Solve::Stop => self.solving.stop(),
-            Solve::Show => match self.solving.solution().map(<[Direction]>::to_vec) {
-                Some(steps) => self.show_solution(&steps),
+            Solve::Show => match self.solving.solution().cloned() {
+                Some(way) => self.show_solution(&way),
                 None => self.hint = Some(("No solution of this level is known.".into(), now)),
             },
             Solve::ShowStored(index) => self.show_stored(index, now),
             Solve::Forward => self.step_solution(now),
             Solve::Back => {
                 let shown = self.live.state.solution.clone();
-                self.live.input(&Input::Undo { by_push: true }, now);
+                let by_push = matches!(shown, Some(Solution::Steps(_)));
+                self.live.input(&Input::Undo { by_push }, now);
                 self.live.state.solution = shown;
             }
             Solve::Store => self.store_solution(now),
@@ -48,17 +51,17 @@ impl App {
 
     /// Whether a solution is known, and why not.
     pub(super) fn solved(&self) -> Result<(), String> {
-        if self.document.editor.room().is_none() {
-            return Err("Levels of this kind are not solved so far.".into());
+        if self.document.editor.level().match3().is_some() {
+            return Err("Levels of match-3 have no solution: what falls from above is not known.".into());
         }
         match &self.solving.proof {
             Proof::Known(proved) => match proved.verdict {
                 Verdict::Solved(_) => Ok(()),
-                Verdict::Unsolvable => Err("The room has no solution; change it.".into()),
+                Verdict::Unsolvable => Err("The level has no solution; change it.".into()),
                 Verdict::Unknown => Err("No solution was found within the budget; go on in the status bar.".into()),
             },
-            Proof::Searching { .. } => Err("The room is being searched for a solution.".into()),
-            Proof::None => Err("The room cannot start; Problems says why.".into()),
+            Proof::Searching { .. } => Err("The level is being searched for a solution.".into()),
+            Proof::None => Err("The level cannot start; Problems says why.".into()),
         }
     }
 
@@ -67,6 +70,7 @@ impl App {
         let stamp = self.stamp();
         let Proof::Known(Proved {
             verdict: Verdict::Unsolvable,
+            unit,
             ..
         }) = self.solving.proof
         else {
@@ -75,31 +79,46 @@ impl App {
         let Some(found) = self.background.found.as_mut().filter(|found| found.stamp == stamp) else {
             return;
         };
-        let message = match &self.solving.mends {
-            None => "The room has no solution. Single changes are tried that would mend it.",
-            Some(mends) if mends.is_empty() => {
-                "The room has no solution, and no single change was found that mends it."
-            }
-            Some(_) => "The room has no solution. One of these changes mends it.",
+        let (what, severity) = match unit {
+            Unit::States => ("The room has no solution", Severity::Error),
+            // It was asked for: the deal makes no promise.
+            Unit::Plays => ("The deal of the level's seed cannot be cleared", Severity::Warning),
         };
-        if found.problems.first().is_some_and(|problem| problem.message == message) {
+        let message = match &self.solving.mends {
+            None => format!("{what}. Single changes are tried that would mend it."),
+            Some(mends) if mends.is_empty() => format!("{what}, and no single change was found that mends it."),
+            Some(_) => format!("{what}. One of these changes mends it."),
+        };
+        let known = found.problems.iter().position(|problem| problem.code == UNSOLVABLE);
+        if known.is_some_and(|known| found.problems[known].message == message) {
             return;
         }
-        if found.problems.first().is_some_and(|problem| problem.code == UNSOLVABLE) {
-            found.problems.remove(0);
-            found.fixes.remove(0);
-        }
-        let problem = Problem::new(Severity::Error, UNSOLVABLE, message.to_owned(), Vec::new());
-        found.problems.insert(0, problem);
-        found.fixes.insert(0, self.solving.mends.clone().unwrap_or_default());
+        // What the check knows of fixed faces stays what mends them, beside what was found here.
+        let (severity, mut fixes) = match known {
+            Some(known) => (found.problems.remove(known).severity, found.fixes.remove(known)),
+            None => (severity, Vec::new()),
+        };
+        fixes.retain(|fix| unit == Unit::Plays && matches!(fix.mend, Mend::Tiles("Deal faces", _)));
+        fixes.extend(self.solving.mends.iter().flatten().cloned());
+        let at = match severity {
+            Severity::Error => 0,
+            _ => found
+                .problems
+                .iter()
+                .take_while(|problem| problem.severity == Severity::Error)
+                .count(),
+        };
+        let problem = Problem::new(severity, UNSOLVABLE, message, Vec::new());
+        found.problems.insert(at, problem);
+        found.fixes.insert(at, fixes);
     }
 
     fn solutions(&self) -> Vec<StoredSolution> {
-        self.document
-            .editor
-            .room()
-            .map(|room| room.solutions.clone())
-            .unwrap_or_default()
+        match &self.document.editor.level().puzzle {
+            Puzzle::Match3(_) => Vec::new(),
+            Puzzle::Sokoban(room) => room.solutions.clone(),
+            Puzzle::Mahjong(pile) => pile.solutions.clone(),
+        }
     }
 
     fn set_solutions(&mut self, solutions: Vec<StoredSolution>, now: f64) {
@@ -115,52 +134,102 @@ impl App {
     fn show_stored(&mut self, index: usize, now: f64) {
         let solutions = self.solutions();
         let Some(stored) = solutions.get(index) else { return };
-        match lurd::parse(&stored.moves) {
-            Ok(steps) => self.show_solution(&steps),
-            Err(why) => self.hint = Some((format!("{} does not read: {}.", stored.name, why.message), now)),
+        let is_pile = self.document.editor.level().mahjong().is_some();
+        let read = if is_pile {
+            order::parse(&stored.moves).map(|pairs| {
+                let pairs = pairs.into_iter().map(|(a, b)| (place_of(a), place_of(b)));
+                Way::Pairs(pairs.collect())
+            })
+        } else {
+            let steps = lurd::parse(&stored.moves);
+            steps.map(Way::Steps).map_err(|why| why.message)
+        };
+        match read {
+            Ok(way) => self.show_solution(&way),
+            Err(why) => self.hint = Some((format!("{} does not read: {why}.", stored.name), now)),
         }
     }
 
-    /// Starts the room again with a solution beside it.
-    fn show_solution(&mut self, steps: &[Direction]) {
-        let Some(room) = self.document.editor.room().map(Room::of) else {
-            return;
+    /// Starts the level again with a solution beside it. That of a pile is of the deal of the level's own seed.
+    fn show_solution(&mut self, way: &Way) {
+        let editor = &self.document.editor;
+        let (shown, seed) = match way {
+            Way::Steps(steps) => {
+                let Some(room) = editor.room().map(Room::of) else {
+                    return;
+                };
+                let letters = lurd::print(&room, steps);
+                let pushes = letters.chars().map(|letter| letter.is_ascii_uppercase());
+                (Solution::Steps(steps.iter().copied().zip(pushes).collect()), None)
+            }
+            Way::Pairs(pairs) => {
+                let seed = editor.level().seed.unwrap_or(0);
+                (Solution::Pairs(Arc::from(&pairs[..])), Some(seed))
+            }
         };
-        let letters = lurd::print(&room, steps);
-        let pushed: Vec<bool> = letters.chars().map(|letter| letter.is_ascii_uppercase()).collect();
-        self.live
-            .restart(self.document.editor.level(), None, "the solution is shown");
-        self.live.state.solution = Some(Solution {
-            steps: Arc::from(steps),
-            pushed: Arc::from(pushed),
-        });
+        self.live.restart(editor.level(), seed, "the solution is shown");
+        self.live.state.solution = Some(shown);
         self.show_panel(crate::app::command::Panel::Live, true);
     }
 
-    /// Makes the steps up to the next push, and that.
+    /// Makes the steps up to the next push, and that; or takes the next pair.
     fn step_solution(&mut self, now: f64) {
         let Some(solution) = self.live.state.solution.clone() else {
             return;
         };
-        let done = self.live.sim().board().counters().get(Counter::Moves);
-        let done = usize::try_from(done).unwrap_or(0).min(solution.steps.len());
-        let left = solution.pushed.get(done..).unwrap_or_default();
-        let count = left.iter().position(|pushed| *pushed).map_or(left.len(), |at| at + 1);
-        let steps = solution.steps[done..done + count].to_vec();
-        if !steps.is_empty() && self.live.sim().is_idle() {
-            self.live.input(&Input::Steps(steps), now);
-            self.live.state.solution = Some(solution);
+        let sim = self.live.sim();
+        if !sim.is_idle() {
+            return;
+        }
+        let inputs: Vec<Input> = match &solution {
+            Solution::Steps(steps) => {
+                let done = usize::try_from(sim.board().counters().get(Counter::Moves)).unwrap_or(0);
+                let left = steps.get(done..).unwrap_or_default();
+                let count = left
+                    .iter()
+                    .position(|(_, pushes)| *pushes)
+                    .map_or(left.len(), |at| at + 1);
+                let steps: Vec<Direction> = left[..count].iter().map(|(step, _)| *step).collect();
+                (!steps.is_empty()).then_some(Input::Steps(steps)).into_iter().collect()
+            }
+            Solution::Pairs(pairs) => {
+                let Some(&(a, b)) = pairs.get(solution.done(sim.board())) else {
+                    return;
+                };
+                let lifted = sim.lifted();
+                // One of them may be lifted already; another one that is goes down first.
+                let picks = match lifted {
+                    Some(place) if place == a => vec![b],
+                    Some(place) if place == b => vec![a],
+                    _ => vec![a, b],
+                };
+                picks.into_iter().map(|place| Input::Pick { place }).collect()
+            }
+        };
+        for input in inputs {
+            // The second pick of a pair is held for the end of the first.
+            self.live.input(&input, now);
+            self.live.state.solution = Some(solution.clone());
         }
     }
 
     /// Keeps the solution that is known with the level, as a step of its history.
     fn store_solution(&mut self, now: f64) {
-        let known = self.solving.solution().map(<[Direction]>::to_vec);
-        let (Some(steps), Some(room)) = (known, self.document.editor.room()) else {
+        let moves = match self.solving.solution() {
+            Some(Way::Steps(steps)) => {
+                let room = self.document.editor.room();
+                room.map(|room| lurd::print(&Room::of(room), steps))
+            }
+            Some(Way::Pairs(pairs)) => {
+                let pairs: Vec<order::Places> = pairs.iter().map(|&(a, b)| (position_of(a), position_of(b))).collect();
+                Some(order::print(&pairs))
+            }
+            None => None,
+        };
+        let Some(moves) = moves else {
             self.hint = Some(("No solution of this level is known.".into(), now));
             return;
         };
-        let moves = lurd::print(&Room::of(room), &steps);
         let mut solutions = self.solutions();
         if solutions.iter().any(|stored| stored.moves == moves) {
             self.hint = Some(("The level holds this solution already.".into(), now));

@@ -1,4 +1,4 @@
-//! Is the room solvable? Searched off the frame, anew for each state of the level; what was found of an older state is dropped.
+//! Is the room or the pile solvable? Searched off the frame, anew for each state of the level; what was found of an older state is dropped.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
@@ -7,12 +7,27 @@ use std::thread;
 use super::background::Stamp;
 use crate::editor::Fix;
 use crate::level::Level;
+use crate::level::Mahjong;
+use crate::level::{Puzzle, Sokoban};
+use crate::rules::mahjong as pile_rules;
+use crate::rules::mahjong::Pile;
 use crate::rules::sokoban::Room;
-use crate::rules::sokoban::solver::{self, Budget, Verdict};
-use crate::ui::verdict::{Proof, Proved};
+use crate::rules::sokoban::solver::{self, Budget};
+use crate::ui::canvas::pile::place_of;
+use crate::ui::verdict::{Proof, Proved, Unit, Verdict, Way};
 
-/// States that the first search of a level may look at; each *Go on* has ten times as many.
+/// States that the first search of a room may look at; each *Go on* has ten times as many.
 const FIRST_STATES: u64 = 2_000_000;
+
+/// Plays that the first search of a pile may make.
+const FIRST_PLAYS: u64 = pile_rules::solve::BUDGET;
+
+const fn unit_of(level: &Level) -> Unit {
+    match level.puzzle {
+        Puzzle::Mahjong(_) => Unit::Plays,
+        Puzzle::Match3(_) | Puzzle::Sokoban(_) => Unit::States,
+    }
+}
 
 /// What a search shares with the window.
 #[derive(Default)]
@@ -58,7 +73,11 @@ impl Solving {
     pub fn update(&mut self, stamp: Stamp, level: &Level) {
         if self.asked != Some(stamp) {
             self.asked = Some(stamp);
-            self.begin(level, FIRST_STATES);
+            let first = match unit_of(level) {
+                Unit::Plays => FIRST_PLAYS,
+                Unit::States => FIRST_STATES,
+            };
+            self.begin(level, first);
         }
         let Some(coming) = &self.coming else { return };
         match coming.try_recv() {
@@ -75,7 +94,8 @@ impl Solving {
             Err(mpsc::TryRecvError::Empty) if matches!(self.proof, Proof::Known(_)) => {}
             Err(mpsc::TryRecvError::Empty) => {
                 let states = self.shared.states.load(Ordering::Relaxed);
-                self.proof = Proof::Searching { states };
+                let unit = unit_of(level);
+                self.proof = Proof::Searching { unit, states };
             }
             Err(mpsc::TryRecvError::Disconnected) => {
                 self.coming = None;
@@ -111,57 +131,131 @@ impl Solving {
         self.coming = None;
         self.proof = Proof::None;
         self.mends = None;
-        let Some(room) = level.sokoban() else { return };
-        // Without exactly one hero there is nothing to solve; the problems say so.
-        if room.hero().is_none() {
-            return;
-        }
-        let (level, room) = (room.clone(), Room::of(room));
         let (tell, coming) = mpsc::channel();
-        let (shared, ctx) = (Arc::clone(&self.shared), self.ctx.clone());
-        let work = move || {
-            let budget = Budget {
-                states,
-                ..Budget::default()
-            };
-            let mut looks = 0_u32;
-            let solved = solver::solve(&room, budget, &mut |progress| {
-                shared.states.store(progress.states, Ordering::Relaxed);
-                looks += 1;
-                if looks.is_multiple_of(16) {
-                    ctx.request_repaint();
-                }
-                !shared.stop.load(Ordering::Relaxed)
-            });
-            let proved = Proved {
-                budget: states,
-                states: solved.states,
-                verdict: solved.verdict,
-            };
-            let is_hopeless = proved.verdict == Verdict::Unsolvable;
-            let _ = tell.send(Told::Proved(proved));
-            ctx.request_repaint();
-            if is_hopeless {
-                let goes_on = || !shared.stop.load(Ordering::Relaxed);
-                let _ = tell.send(Told::Mends(super::mends::mends(&level, &goes_on)));
-                ctx.request_repaint();
+        let search = Search {
+            tell,
+            shared: Arc::clone(&self.shared),
+            ctx: self.ctx.clone(),
+            budget: states,
+        };
+        let thread = thread::Builder::new().name("solver".into());
+        let is_running = match &level.puzzle {
+            Puzzle::Match3(_) => return,
+            // Without exactly one hero there is nothing to solve; the problems say so.
+            Puzzle::Sokoban(room) if room.hero().is_none() => return,
+            Puzzle::Sokoban(room) => {
+                let room = room.clone();
+                thread.spawn(move || search.solve_room(&room)).is_ok()
+            }
+            // What overlaps cannot start.
+            Puzzle::Mahjong(pile) if !pile_rules::overlaps(&pile.tiles).is_empty() => return,
+            Puzzle::Mahjong(pile) => {
+                let (pile, seed) = (pile.clone(), level.seed.unwrap_or(0));
+                thread.spawn(move || search.solve_pile(&pile, seed)).is_ok()
             }
         };
-        if thread::Builder::new().name("solver".into()).spawn(work).is_ok() {
+        if is_running {
             self.coming = Some(coming);
-            self.proof = Proof::Searching { states: 0 };
+            self.proof = Proof::Searching {
+                unit: unit_of(level),
+                states: 0,
+            };
         }
     }
 
     /// The solution of the level as it stands, if one is known.
     #[must_use]
-    pub fn solution(&self) -> Option<&[crate::grid::Direction]> {
+    pub const fn solution(&self) -> Option<&Way> {
         match &self.proof {
             Proof::Known(Proved {
-                verdict: Verdict::Solved(steps),
+                verdict: Verdict::Solved(way),
                 ..
-            }) => Some(steps),
+            }) => Some(way),
             _ => None,
+        }
+    }
+}
+
+/// A search on its thread.
+struct Search {
+    tell: mpsc::Sender<Told>,
+    shared: Arc<Shared>,
+    ctx: egui::Context,
+    budget: u64,
+}
+
+impl Search {
+    fn goes_on(&self) -> bool {
+        !self.shared.stop.load(Ordering::Relaxed)
+    }
+
+    /// Notes how far it has come; answers whether it goes on.
+    fn note(&self, states: u64, looks: &mut u32) -> bool {
+        self.shared.states.store(states, Ordering::Relaxed);
+        *looks += 1;
+        if looks.is_multiple_of(16) {
+            self.ctx.request_repaint();
+        }
+        self.goes_on()
+    }
+
+    fn prove(&self, unit: Unit, states: u64, verdict: Verdict) {
+        let proved = Proved {
+            unit,
+            budget: self.budget,
+            states,
+            verdict,
+        };
+        let _ = self.tell.send(Told::Proved(proved));
+        self.ctx.request_repaint();
+    }
+
+    fn solve_room(&self, level: &Sokoban) {
+        let budget = Budget {
+            states: self.budget,
+            ..Budget::default()
+        };
+        let mut looks = 0;
+        let solved = solver::solve(&Room::of(level), budget, &mut |progress| {
+            self.note(progress.states, &mut looks)
+        });
+        let (verdict, is_hopeless) = match solved.verdict {
+            solver::Verdict::Solved(steps) => (Verdict::Solved(Way::Steps(steps)), false),
+            solver::Verdict::Unsolvable => (Verdict::Unsolvable, true),
+            solver::Verdict::Unknown => (Verdict::Unknown, false),
+        };
+        self.prove(Unit::States, solved.states, verdict);
+        if is_hopeless {
+            let mends = super::mends::mends(level, &|| self.goes_on());
+            let _ = self.tell.send(Told::Mends(mends));
+            self.ctx.request_repaint();
+        }
+    }
+
+    fn solve_pile(&self, level: &Mahjong, seed: u64) {
+        let pile = Pile::new(level);
+        let mut looks = 0;
+        let mut stop = |plays| !self.note(plays, &mut looks);
+        let Ok(solved) = pile_rules::solve_level(level, &pile, seed, self.budget, &mut stop) else {
+            // There is no deal; the problems say why.
+            self.ctx.request_repaint();
+            return;
+        };
+        let place = |tile: usize| place_of(pile.positions()[tile]);
+        let verdict = match solved.verdict {
+            pile_rules::Verdict::Solved(pairs) => {
+                let pairs = pairs.into_iter().map(|(a, b)| (place(a), place(b)));
+                Verdict::Solved(Way::Pairs(pairs.collect()))
+            }
+            pile_rules::Verdict::Unsolvable => Verdict::Unsolvable,
+            pile_rules::Verdict::Unknown => Verdict::Unknown,
+        };
+        let is_hopeless = verdict == Verdict::Unsolvable;
+        self.prove(Unit::Plays, solved.states, verdict);
+        if is_hopeless {
+            let mends = super::mends::of_pile(level, seed, &|| self.goes_on());
+            let _ = self.tell.send(Told::Mends(mends));
+            self.ctx.request_repaint();
         }
     }
 }

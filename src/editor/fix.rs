@@ -3,11 +3,13 @@
 //! A fix is found for the level as it stands; it is refused where the level has changed since.
 
 mod cells;
+mod pile;
 mod room;
 mod settings;
 
 use super::Editor;
 use super::history::{CellChange, Changes, Content, Edit, Step};
+use super::pile::TileChange;
 use super::property::Property;
 use crate::grid::Cell;
 use crate::level::{Level, Match3, Problem, Puzzle};
@@ -28,6 +30,8 @@ pub enum Mend {
     Set(Property),
     /// Cells, as a step of this name.
     Cells(&'static str, Vec<CellChange>),
+    /// Tiles of a pile, as a step of this name.
+    Tiles(&'static str, Vec<TileChange>),
 }
 
 /// What would mend a problem of a level, the best first; none where that takes a designer's thought.
@@ -38,7 +42,7 @@ pub fn of(level: &Level, problem: &Problem) -> Vec<Fix> {
     match &level.puzzle {
         Puzzle::Match3(match3) => of_match3(level, match3, problem),
         Puzzle::Sokoban(room) => room::of(room, problem),
-        Puzzle::Mahjong(_) => Vec::new(),
+        Puzzle::Mahjong(mahjong) => pile::of(mahjong, problem),
     }
 }
 
@@ -71,6 +75,7 @@ fn of_match3(level: &Level, match3: &Match3, problem: &Problem) -> Vec<Fix> {
     let does_something = |fix: &Fix| match &fix.mend {
         Mend::Set(property) => property.of(level) != *property,
         Mend::Cells(_, changes) => !changes.is_empty(),
+        Mend::Tiles(_, changes) => !changes.is_empty(),
     };
     fixes.into_iter().filter(does_something).collect()
 }
@@ -127,6 +132,19 @@ impl Editor {
                 }
                 let edit = Edit::Cells(cells.clone());
                 self.push(Step::new(format!("Fix: {name}"), edit))
+            }
+            Mend::Tiles(name, tiles) => {
+                if !self.is_free() || tiles.is_empty() {
+                    return Changes::default();
+                }
+                if !tiles.iter().all(|change| self.tiles().get(change.at) == change.before) {
+                    self.refuse("The level has changed since; look at the problem again.");
+                    return Changes::default();
+                }
+                let edit = Edit::Tiles(tiles.clone());
+                let changes = self.push(Step::new(format!("Fix: {name}"), edit));
+                self.settle_tiles();
+                changes
             }
         }
     }

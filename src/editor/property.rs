@@ -33,7 +33,7 @@ pub enum Property {
     Stars(Vec<u32>),
     Effects(Vec<Effect>),
     Timing(Timing),
-    /// The solutions that are stored with a room.
+    /// The solutions that are stored with a room or a pile.
     Solutions(Vec<StoredSolution>),
     TileSet(TileSet),
     Difficulty(Difficulty),
@@ -98,7 +98,9 @@ impl Property {
             Self::Effects(_) => Self::Effects(settings.effects.clone()),
             Self::Timing(_) => Self::Timing(settings.timing),
             Self::Solutions(_) => {
-                Self::Solutions(level.sokoban().map(|room| room.solutions.clone()).unwrap_or_default())
+                let of_room = level.sokoban().map(|room| &room.solutions);
+                let stored = of_room.or_else(|| level.mahjong().map(|pile| &pile.solutions));
+                Self::Solutions(stored.cloned().unwrap_or_default())
             }
             Self::TileSet(_) => Self::TileSet(pile.tile_set),
             Self::Difficulty(_) => Self::Difficulty(pile.difficulty),
@@ -143,6 +145,8 @@ impl Property {
             Self::Solutions(solutions) => {
                 if let Some(room) = level.sokoban_mut() {
                     room.solutions.clone_from(solutions);
+                } else if let Some(pile) = level.mahjong_mut() {
+                    pile.solutions.clone_from(solutions);
                 }
             }
             Self::TileSet(_) | Self::Difficulty(_) | Self::Cover(_) => {

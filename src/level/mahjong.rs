@@ -10,6 +10,8 @@ pub use tiles::Tiles;
 
 use serde::{Deserialize, Serialize};
 
+use super::sokoban::StoredSolution;
+
 /// One tile of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tile {
@@ -74,6 +76,8 @@ pub struct Mahjong {
     pub tiles: Tiles,
     /// How it is dealt and played.
     pub settings: Settings,
+    /// Solutions of the deal of its own seed, each an order of pairs.
+    pub solutions: Vec<StoredSolution>,
 }
 
 impl Mahjong {
@@ -84,6 +88,7 @@ impl Mahjong {
         Self {
             tiles: tiles.collect(),
             settings: Settings::default(),
+            solutions: Vec::new(),
         }
     }
 }

@@ -89,12 +89,12 @@ impl Object {
     }
 }
 
-/// A solution that is kept with the room. Nothing is known of it until it is replayed.
+/// A solution that is kept with a level. Nothing is known of it until it is replayed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct StoredSolution {
     /// What the file calls it, such as `Solution/Moves`; `Solution` when nothing more is said.
     pub name: String,
-    /// The moves in LURD letters, as they stood in the file but without blanks.
+    /// The moves: in LURD letters, as they stood in the file but without blanks; of a pile its pairs.
     pub moves: String,
 }
 

@@ -213,7 +213,7 @@ impl Logic for Action {
             self.note = Some(Note::Stuck);
         }
         match &mut self.kind {
-            Kind::RollBack { .. } => {
+            &mut Kind::RollBack { of } => {
                 if self.phase > 0 {
                     return Answer::Done;
                 }
@@ -221,6 +221,7 @@ impl Logic for Action {
                 for change in difference(&world.board, &world.chain_board_before) {
                     world.write(me, change);
                 }
+                mahjong::has_rolled_back(world, of);
                 Answer::Done
             }
             Kind::Match3(_) => match3::advance(self, me, world),

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::input::Input;
+use super::mahjong;
 use super::world::difference;
 use super::{Action, Response, Sim};
 use crate::action::{ActionId, Author, Node};
@@ -122,6 +123,7 @@ impl Sim {
         };
         if rolls_back {
             self.engine.mark_undone(target);
+            mahjong::has_rolled_back(&mut self.world, target);
         }
         // The board of a chain that was taken back whole needs no other way back.
         self.can_roll_back = (ran && !(rolls_back && target == root)).then_some(root);

@@ -77,7 +77,8 @@ impl std::fmt::Display for Param {
 }
 
 /// A place of a pile with its layer, also where that is 0: `(4,2,0)`.
-pub(super) fn in_full(place: Place) -> String {
+#[must_use]
+pub fn in_full(place: Place) -> String {
     format!("({},{},{})", place.x(), place.y(), place.z())
 }
 

@@ -14,13 +14,18 @@ pub fn layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>) {
         layer_ui(ui, editor, layer, commands);
     }
     if let Some(why) = editor.layers.refusal(editor.palette.layer) {
-        let theme = Theme::of(ui);
-        ui.add_space(size::GAP);
-        ui.horizontal_wrapped(|ui| {
-            ui.label(icons::ICON_INFO.rich_text().size(15.0).color(theme.warn));
-            ui.label(RichText::new(why).small().color(theme.warn));
-        });
+        refusal_ui(ui, &why);
     }
+}
+
+/// Why the layer in hand takes no paint.
+pub(super) fn refusal_ui(ui: &mut Ui, why: &str) {
+    let theme = Theme::of(ui);
+    ui.add_space(size::GAP);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(icons::ICON_INFO.rich_text().size(15.0).color(theme.warn));
+        ui.label(RichText::new(why).small().color(theme.warn));
+    });
 }
 
 /// Below this width, in points, the switches of a layer move together.
@@ -102,7 +107,14 @@ fn layer_ui(ui: &mut Ui, editor: &Editor, layer: Layer, commands: &mut Vec<Comma
 }
 
 /// A switch that its icon and its colour tell; no ground, for most of them are on.
-fn switch_ui(ui: &mut Ui, icon: MaterialIcon, name: &str, tip: &str, on: bool, tint: egui::Color32) -> Response {
+pub(super) fn switch_ui(
+    ui: &mut Ui,
+    icon: MaterialIcon,
+    name: &str,
+    tip: &str,
+    on: bool,
+    tint: egui::Color32,
+) -> Response {
     let theme = Theme::of(ui);
     let icon = icon.rich_text().size(size::ICON).color(tint);
     let button = Button::new(icon).frame_when_inactive(false).min_size(vec2(22.0, 26.0));

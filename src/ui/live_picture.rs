@@ -32,13 +32,19 @@ const SHAKE_SECS: f64 = 0.35;
 const SHAKE: f64 = 0.1;
 const SWINGS: f64 = 3.0;
 
+/// How far what a refused move was about swings to the right now, in its own width; `None` when it has come to rest.
+#[must_use]
+pub fn swing(refused: &Refused, now_secs: f64) -> Option<f32> {
+    let part = (now_secs - refused.at_secs) / SHAKE_SECS;
+    let swing = SHAKE * (1.0 - part) * (part * SWINGS * std::f64::consts::TAU).sin();
+    (0.0..1.0).contains(&part).then_some(swing as f32)
+}
+
 /// Adds the pieces of a refused move while they shake, those apart that are on their way already; answers whether they shake yet.
 pub fn shaking_sprites(board: &Board, refused: &Refused, now_secs: f64, out: &mut Vec<MovingSprite>) -> bool {
-    let part = (now_secs - refused.at_secs) / SHAKE_SECS;
-    if !(0.0..1.0).contains(&part) {
+    let Some(swing) = swing(refused, now_secs) else {
         return false;
-    }
-    let swing = SHAKE * (1.0 - part) * (part * SWINGS * std::f64::consts::TAU).sin();
+    };
     for &cell in &refused.cells {
         let Some(index) = board.index_of(cell) else { continue };
         let face = board.slot_at(index).face;
@@ -46,7 +52,7 @@ pub fn shaking_sprites(board: &Board, refused: &Refused, now_secs: f64, out: &mu
         if face != 0 && !out.iter().any(|sprite| sprite.stands_for == stands_for) {
             out.push(MovingSprite {
                 face,
-                at: pos2(cell.x as f32 + swing as f32, cell.y as f32),
+                at: pos2(cell.x as f32 + swing, cell.y as f32),
                 scale: 1.0,
                 alpha: 1.0,
                 stands_for,

@@ -1,4 +1,4 @@
-//! Whether a room can be solved, as the status bar says it.
+//! Whether a room or a pile can be solved, as the status bar says it.
 
 use egui::{Button, RichText, Ui};
 use egui_material_icons::icons;
@@ -7,20 +7,80 @@ use super::controls::named;
 use super::theme::Theme;
 use crate::action::state::thousands;
 use crate::app::command::{Command, Solve};
-use crate::rules::sokoban::solver::Verdict;
+use crate::board::Place;
+use crate::grid::Direction;
+
+/// A way to solve a level.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Way {
+    /// The steps of a room.
+    Steps(Vec<Direction>),
+    /// The pairs of a pile.
+    Pairs(Vec<(Place, Place)>),
+}
+
+impl Way {
+    /// "312 steps", "72 pairs".
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Steps(steps) => format!("{} steps", steps.len()),
+            Self::Pairs(pairs) => format!("{} pairs", pairs.len()),
+        }
+    }
+}
+
+/// What a search says at its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// The level can be solved in this way.
+    Solved(Way),
+    /// Proved: it cannot be solved.
+    Unsolvable,
+    /// The budget was spent first.
+    Unknown,
+}
+
+/// What a search looks at, and counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// States of a room.
+    States,
+    /// Plays of a pile.
+    Plays,
+}
+
+impl Unit {
+    fn count(self, count: u64) -> String {
+        let name = match self {
+            Self::States => "states",
+            Self::Plays => "plays",
+        };
+        format!("{} {name}", thousands(count))
+    }
+
+    const fn level(self) -> &'static str {
+        match self {
+            Self::States => "room",
+            Self::Plays => "pile",
+        }
+    }
+}
 
 /// What a search has found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proved {
-    /// States that it might look at.
+    /// What it counts.
+    pub unit: Unit,
+    /// So many it might look at.
     pub budget: u64,
-    /// States that it looked at.
+    /// So many it looked at.
     pub states: u64,
     /// What it found.
     pub verdict: Verdict,
 }
 
-/// What is known of a room.
+/// What is known of a level.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Proof {
     /// Nothing, and nothing is searched.
@@ -28,7 +88,9 @@ pub enum Proof {
     None,
     /// A search goes on.
     Searching {
-        /// States that it has looked at.
+        /// What it counts.
+        unit: Unit,
+        /// So many it has looked at.
         states: u64,
     },
     /// A search has ended.
@@ -41,11 +103,11 @@ impl Proof {
     pub fn words(&self) -> Option<String> {
         Some(match self {
             Self::None => return None,
-            Self::Searching { states } => format!("Solving, {} states", thousands(*states)),
+            Self::Searching { unit, states } => format!("Solving, {}", unit.count(*states)),
             Self::Known(proved) => match &proved.verdict {
                 Verdict::Solved(_) => "Solvable".to_owned(),
                 Verdict::Unsolvable => "Unsolvable".to_owned(),
-                Verdict::Unknown => format!("Unknown ({} states)", thousands(proved.states)),
+                Verdict::Unknown => format!("Unknown ({})", proved.unit.count(proved.states)),
             },
         })
     }
@@ -57,39 +119,41 @@ pub fn proof_ui(ui: &mut Ui, proof: &Proof, commands: &mut Vec<Command>) -> bool
     let Some(words) = proof.words() else { return false };
     let (icon, colour, tip, lead) = match proof {
         Proof::Known(Proved {
-            verdict: Verdict::Solved(steps),
+            verdict: Verdict::Solved(way),
             ..
         }) => (
             icons::ICON_CHECK_CIRCLE,
             theme.good,
-            format!(
-                "A solution of {} steps is known; the button shows it in Live.",
-                steps.len()
-            ),
+            format!("A solution of {} is known; the button shows it in Live.", way.words()),
             ("Show solution", Solve::Show),
         ),
         Proof::Known(Proved {
             verdict: Verdict::Unsolvable,
+            unit,
             states,
             ..
         }) => {
             let tip = format!(
-                "There is no solution: the whole room was searched, {} states. Change it, and it is searched again.",
-                thousands(*states)
+                "There is no solution: the whole {} was searched, {}. Change it, and it is searched again.",
+                unit.level(),
+                unit.count(*states)
             );
             said_ui(ui, icons::ICON_ERROR, &words, theme.bad, &tip);
             return true;
         }
-        Proof::Known(Proved { .. }) => (
+        Proof::Known(Proved { unit, .. }) => (
             icons::ICON_HELP,
             theme.warn,
-            "The budget was spent before anything was found out; that says nothing about the room.".to_owned(),
+            format!(
+                "The budget was spent before anything was found out; that says nothing about the {}.",
+                unit.level()
+            ),
             ("Go on ×10", Solve::GoOn),
         ),
         _ => (
             icons::ICON_HOURGLASS_TOP,
             theme.weak,
-            "The room is being searched for a solution.".to_owned(),
+            "The level is being searched for a solution.".to_owned(),
             ("Stop", Solve::Stop),
         ),
     };

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use tilewright::action::{Author, Budgets, State};
 use tilewright::board::{Counter, Place};
-use tilewright::level::mahjong::{Difficulty, Face, Mahjong, Position, Tile};
+use tilewright::level::mahjong::{Cover, Difficulty, Face, Mahjong, Position, Tile};
 use tilewright::level::{Level, Puzzle};
 use tilewright::rules::Refusal;
 use tilewright::sim::mahjong::Winnable;
-use tilewright::sim::{Input, Outcome, Response, Sim, explain};
+use tilewright::sim::{CancelOutcome, Input, Outcome, Response, Scope, Sim, explain};
 
 use super::play::{self, count, give, last_chain, last_root};
 use super::time_travel::{Stood, history, note};
@@ -477,5 +477,61 @@ proptest! {
             }
         }
         play::is_the_same_with_animation(&start, &inputs)?;
+    }
+}
+
+#[test]
+fn rolling_a_restart_back_brings_the_line_of_moves_and_the_cover_rule_back() {
+    let mut pile = Mahjong::of_places((0..12).map(|n| Position::new(2 * (n % 6), 2 * (n / 6), 0)));
+    // Under this one lies a tile two layers down: which rule holds decides whether that is free.
+    pile.tiles.insert(Tile {
+        at: Position::new(20, 0, 0),
+        face: None,
+    });
+    pile.tiles.insert(Tile {
+        at: Position::new(20, 0, 2),
+        face: None,
+    });
+    let old = level(pile.clone());
+    pile.settings.cover = Cover::AnyLayerAbove;
+    let new = level(pile);
+    for outcome in [CancelOutcome::RollBack, CancelOutcome::Keep] {
+        let mut sim = Sim::new(Arc::clone(&old), 3);
+        let (a, b) = sim.free_pairs()[0];
+        for place in [a, b] {
+            give(&mut sim, Input::Pick { place });
+        }
+        let (board, made) = (sim.board().clone(), sim.last_pile_move());
+        assert!(made.is_some());
+        let restart = Input::Restart {
+            seed: Some(4),
+            level: Some(Arc::clone(&new)),
+        };
+        sim.input(restart, Author::You);
+        while sim.seed() == 3 && sim.skip(1) > 0 {}
+        assert_eq!((sim.seed(), sim.level()), (4, &new));
+        assert!(!sim.free_tiles().contains(&at(20, 0, 0)), "the new rule holds");
+        let root = sim.tree().last_root().expect("the Restart");
+        assert_eq!(root.action.name(), "Restart");
+        assert!(!root.state.is_terminal(), "it can be canceled yet");
+        let root = root.id;
+        let report = sim.cancel(root, Scope::Chain, outcome, Author::You);
+        assert!(report.ended > 0 && report.refused.is_none());
+        if outcome == CancelOutcome::Keep {
+            assert_eq!(sim.seed(), 4, "what was kept stays");
+            sim.input(Input::RollBack, Author::You);
+        }
+        sim.run_to_idle();
+        assert_eq!(sim.board(), &board);
+        assert_eq!((sim.seed(), sim.level()), (3, &old));
+        assert_eq!(sim.last_pile_move(), made);
+        assert!(
+            sim.board().faces()[board.index_of_place(at(20, 0, 0)).expect("a place")] == 0
+                || sim.free_tiles().contains(&at(20, 0, 0)),
+            "the old rule holds again"
+        );
+        give(&mut sim, UNDO);
+        assert_eq!(count(&sim, Counter::Moves), 0);
+        play::check(&sim).expect("all holds");
     }
 }

@@ -48,6 +48,10 @@ pub struct Facts {
     pub moves: (Result<String, String>, Result<String, String>),
     /// The place of the level in its file from 0, and how many that holds, where it holds several.
     pub in_file: Option<(usize, usize)>,
+    /// Whether Live plays a pile; why not.
+    pub pile: Result<(), String>,
+    /// Whether a pair is known to have lost the game; why not.
+    pub loss: Result<(), String>,
     /// Whether a solution of the level is known; why not.
     pub solved: Result<(), String>,
     /// The name of the level's file, if it is of a format that may not hold all of it; or why it is not.

@@ -8,8 +8,6 @@ use crate::editor::pile::PileStroke;
 pub enum PileCommand {
     /// Part of a stroke in the Level canvas.
     Stroke(PileStroke),
-    /// A new level.
-    New,
     /// Pick a tile of the running game.
     Pick(Place),
     /// Show a pair that can be taken.
@@ -20,4 +18,6 @@ pub enum PileCommand {
     UndoMove,
     /// Make it again.
     RedoMove,
+    /// Show the moment before the pair that lost the game.
+    BeforeLoss,
 }

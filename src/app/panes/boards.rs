@@ -15,7 +15,7 @@ use crate::ui::level_header::level_header_ui;
 use crate::ui::level_list::level_list_ui;
 use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_effects::LiveEffects;
-use crate::ui::live_picture::{moving_sprites, shaking_sprites};
+use crate::ui::live_picture::{moving_sprites, shaking_sprites, swing};
 use crate::ui::pile::{pile_header_ui, pile_menu_ui};
 use crate::ui::strip::{self, strip_ui};
 use crate::ui::theme::{Theme, size};
@@ -147,6 +147,9 @@ impl Panes<'_> {
                 refused: refused
                     .filter(|refused| refused.remaining_secs(now).is_some())
                     .and_then(|refused| refused.tile),
+                swing: refused
+                    .filter(|_| preview.is_none() && state.animation)
+                    .and_then(|refused| swing(refused, now)),
                 frame,
                 past: preview.is_some() || self.live.history.is_past(),
             };

@@ -17,6 +17,12 @@ pub enum Asked {
     Ink(Option<Face>),
     /// Draw a layer, or hide it.
     Show(u8, bool),
+    /// Let a layer take no paint, or take it again.
+    Lock(u8, bool),
+    /// Let a layer step back while another is painted on, or not.
+    Dim(u8, bool),
+    /// Draw this layer alone, or all that are shown again.
+    Solo(Option<u8>),
     /// Move the selection by half tiles and layers.
     Move(i32, i32, i32),
     /// Give the open stroke up.
@@ -59,6 +65,11 @@ pub const fn is_about_tiles(request: &Request) -> bool {
             | Request::SelectCells(_)
             | Request::Resize { .. }
     )
+}
+
+fn set_bit(bits: &mut u16, layer: u8, on: bool) {
+    let bit = 1_u16 << layer.min(MAX_LAYERS - 1);
+    *bits = if on { *bits | bit } else { *bits & !bit };
 }
 
 impl Editor {
@@ -108,14 +119,10 @@ impl Editor {
             Asked::Abort => self.abort_pile(),
             Asked::DropGhost => self.pile.drop_ghost(),
             Asked::Ink(ink) => self.pile.ink = ink,
-            Asked::Show(layer, shown) => {
-                let bit = 1_u16 << layer.min(MAX_LAYERS - 1);
-                self.pile.hidden = if shown {
-                    self.pile.hidden & !bit
-                } else {
-                    self.pile.hidden | bit
-                };
-            }
+            Asked::Show(layer, shown) => set_bit(&mut self.pile.hidden, layer, !shown),
+            Asked::Lock(layer, locked) => set_bit(&mut self.pile.locked, layer, locked),
+            Asked::Dim(layer, dimmed) => set_bit(&mut self.pile.undimmed, layer, !dimmed),
+            Asked::Solo(solo) => self.pile.solo = solo.filter(|layer| *layer < MAX_LAYERS),
             Asked::SelectLayer(layer) => {
                 let all = self.tiles().positions().filter(|at| at.z == layer).collect();
                 self.select_tiles(all);
@@ -147,6 +154,9 @@ impl Editor {
         }
         let gone = self.pile.selection.iter().map(|at| (*at, None)).collect();
         let changes = self.change_tiles(name, gone);
+        if changes.is_empty() {
+            return changes;
+        }
         self.say(format!("{} taken up.", counted(self.pile.selection.len())));
         self.select_tiles(Vec::new());
         changes

@@ -2,9 +2,11 @@
 //!
 //! The level changes while the gesture is open; the step is made at the release, and giving up takes it all back.
 
+use std::collections::BTreeSet;
+
 use super::{Afters, TileChange, counted, in_the_way, moved, write_all};
 use crate::editor::{Changes, Edit, Editor, How, Step, Tool};
-use crate::level::mahjong::{Position, Tile};
+use crate::level::mahjong::{MAX_LAYERS, Position, Tile};
 
 /// Where the pointer is on a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -167,8 +169,8 @@ impl Editor {
         self.abort_pile();
         self.pile.culprits.clear();
         if !self.pile.floating.is_empty() && !erase {
-            let at = self.anchor(aim);
-            return self.place_ghost(at);
+            let at = self.reach(aim);
+            return at.map_or_else(Changes::default, |reach| self.place_ghost(reach.at));
         }
         let tool = self.tool();
         let here = self.tile_in(aim.quarter, self.pile.layer);
@@ -197,6 +199,11 @@ impl Editor {
             Tool::Select if !aim.shift && !aim.ctrl && here.as_ref().is_some_and(selected) => (Form::Move, "Move"),
             Tool::Select => (Form::Select(How::of(aim.shift, aim.ctrl)), "Select"),
         };
+        let writes = !matches!(form, Form::Select(_) | Form::Move);
+        if let Some(why) = self.pile.refusal(self.written_layer(aim, form)).filter(|_| writes) {
+            self.refuse(why);
+            return Changes::default();
+        }
         let anchor = self.anchor(aim);
         let ((left, top), (right, bottom)) = (self.tiles().corner(), self.tiles().extent());
         // With nothing to mirror yet, the first tile is the middle.
@@ -219,6 +226,16 @@ impl Editor {
         }));
         self.drag_pile(aim);
         Changes::default()
+    }
+
+    /// The layer that a gesture would begin to write on.
+    const fn written_layer(&self, aim: Aim, form: Form) -> u8 {
+        match (self.pile.stack, aim.under, form) {
+            (true, Some(under), Form::Eraser) => under.z,
+            (true, Some(under), Form::Brush) if under.z + 1 < MAX_LAYERS => under.z + 1,
+            (true, None, Form::Brush) | (true, _, Form::Line | Form::Rectangle { .. }) => 0,
+            _ => self.pile.layer,
+        }
     }
 
     fn drag_pile(&mut self, aim: Aim) {
@@ -327,10 +344,12 @@ impl Editor {
             return;
         }
         let placed = gesture.before.len();
-        let why = gesture.culprit.map_or_else(
-            || "beyond the table".to_owned(),
-            |at| format!("overlap at {},{},{}", at.x, at.y, at.z),
-        );
+        let closed = left_out.iter().find(|at| self.pile.refusal(at.z).is_some());
+        let why = match (gesture.culprit, closed) {
+            (Some(at), _) => format!("overlap at {},{},{}", at.x, at.y, at.z),
+            (None, Some(at)) => format!("layer {} is locked or hidden", at.z),
+            (None, None) => "beyond the table".to_owned(),
+        };
         self.say(format!("{placed} placed, {} left out: {why}.", left_out.len()));
     }
 
@@ -362,7 +381,7 @@ impl Editor {
         let face = self.pile.ink;
         for at in self.images(gesture, at) {
             let blocked = in_the_way(self.tiles(), at).next();
-            if blocked.is_some() {
+            if blocked.is_some() || self.pile.refusal(at.z).is_some() {
                 gesture.left_out.push(at);
                 gesture.culprit = gesture.culprit.or(blocked);
             } else {
@@ -391,7 +410,7 @@ impl Editor {
 
     fn write_tile(&mut self, gesture: &mut Gesture, at: Position, tile: Option<Tile>) {
         let before = self.tiles().get(at);
-        if before != tile {
+        if before != tile && self.pile.refusal(at.z).is_none() {
             gesture.before.entry(at).or_insert(before);
             write_all(&mut self.level, std::iter::once((at, tile)));
         }
@@ -414,7 +433,10 @@ impl Editor {
         match how {
             How::Replace => selection = found,
             How::Add => selection.extend(found),
-            How::Remove => selection.retain(|at| !found.contains(at)),
+            How::Remove => {
+                let found: BTreeSet<Position> = found.into_iter().collect();
+                selection.retain(|at| !found.contains(at));
+            }
         }
         self.select_tiles(selection);
     }

@@ -56,6 +56,12 @@ impl Editor {
     /// Gives every tile another layer, or takes it up.
     fn relayer(&mut self, name: &'static str, to: impl Fn(u8) -> Option<u8>) -> Changes {
         let held: Vec<Tile> = self.tiles().iter().copied().collect();
+        // A locked layer may go up and down with its tiles, but not away.
+        let lost = held.iter().find(|tile| to(tile.at.z).is_none_or(|z| z >= MAX_LAYERS));
+        if let Some(why) = lost.and_then(|tile| self.pile.refusal(tile.at.z)) {
+            self.refuse(format!("{name} refused. {why}"));
+            return Changes::default();
+        }
         let mut afters: Afters = held.iter().map(|tile| (tile.at, None)).collect();
         for tile in held {
             let Some(z) = to(tile.at.z).filter(|z| *z < MAX_LAYERS) else {
@@ -65,7 +71,8 @@ impl Editor {
             at.z = z;
             afters.insert(at, Some(Tile { at, ..tile }));
         }
-        let changes = self.change_tiles(name, afters);
+        let changes = self.change_layers(name, afters);
+        self.pile.relayer(to);
         self.settle_tiles();
         changes
     }

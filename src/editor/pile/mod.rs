@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 use super::{Changes, Edit, Editor, Step};
 use crate::level::Level;
-use crate::level::mahjong::{Face, Position, Tile, Tiles};
+use crate::level::mahjong::{Face, MAX_LAYERS, Position, Tile, Tiles};
 use gesture::Gesture;
 
 /// One place of a pile that an edit changed.
@@ -42,6 +42,12 @@ pub struct Desk {
     pub ink: Option<Face>,
     /// The layers that are not drawn, a bit each.
     pub hidden: u16,
+    /// The layers that take no paint, a bit each.
+    pub locked: u16,
+    /// The layers that are as bright as the one in hand, a bit each; the others step back.
+    pub undimmed: u16,
+    /// The one layer that is drawn while the others are not, whatever their own bits say.
+    pub solo: Option<u8>,
     /// The tiles that made the last edit impossible.
     pub culprits: Vec<Position>,
     selection: Vec<Position>,
@@ -75,7 +81,50 @@ impl Desk {
     /// Whether a layer is drawn.
     #[must_use]
     pub const fn shows(&self, layer: u8) -> bool {
-        self.hidden >> layer & 1 == 0
+        match self.solo {
+            Some(solo) => solo == layer,
+            None => self.hidden >> layer & 1 == 0,
+        }
+    }
+
+    /// Whether a layer takes no paint though it is drawn.
+    #[must_use]
+    pub const fn is_locked(&self, layer: u8) -> bool {
+        self.locked >> layer & 1 == 1
+    }
+
+    /// Whether a layer steps back while another is painted on.
+    #[must_use]
+    pub const fn dims(&self, layer: u8) -> bool {
+        self.undimmed >> layer & 1 == 0
+    }
+
+    /// Why a layer takes no paint, and the way out; `None` when it does.
+    #[must_use]
+    pub fn refusal(&self, layer: u8) -> Option<String> {
+        if self.is_locked(layer) {
+            return Some(format!("Layer {layer} is locked: unlock it in Layers."));
+        }
+        match self.solo {
+            _ if self.shows(layer) => None,
+            Some(solo) => Some(format!(
+                "Layer {layer} is hidden while layer {solo} is alone: end Solo in Layers."
+            )),
+            None => Some(format!("Layer {layer} is hidden: show it in Layers.")),
+        }
+    }
+
+    /// Gives the layers' states to those that they become.
+    fn relayer(&mut self, to: impl Fn(u8) -> Option<u8>) {
+        let moved = |bits: u16| {
+            let on = (0..MAX_LAYERS).filter(|layer| bits >> layer & 1 == 1);
+            let became = on.filter_map(&to).filter(|layer| *layer < MAX_LAYERS);
+            became.fold(0, |bits, layer| bits | 1_u16 << layer)
+        };
+        self.hidden = moved(self.hidden);
+        self.locked = moved(self.locked);
+        self.undimmed = moved(self.undimmed);
+        self.solo = self.solo.and_then(&to).filter(|layer| *layer < MAX_LAYERS);
     }
 
     /// Whether a gesture is open.
@@ -160,8 +209,20 @@ impl Editor {
         }
     }
 
-    /// Does an edit as one step.
+    /// Does an edit as one step; refused whole where it touches a layer that takes no paint.
     fn change_tiles(&mut self, name: &'static str, afters: Afters) -> Changes {
+        let tiles = self.tiles();
+        let changed = afters.iter().filter(|(at, after)| tiles.get(**at) != **after);
+        let mut refused = changed.filter_map(|(at, _)| self.pile.refusal(at.z));
+        if let Some(why) = refused.next() {
+            self.refuse(format!("{name} refused. {why}"));
+            return Changes::default();
+        }
+        self.change_layers(name, afters)
+    }
+
+    /// The same whatever the layers' states.
+    fn change_layers(&mut self, name: &'static str, afters: Afters) -> Changes {
         let tiles = self.tiles();
         let changes: Vec<TileChange> = afters
             .into_iter()

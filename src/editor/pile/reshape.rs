@@ -60,10 +60,8 @@ impl Editor {
             ));
             return Changes::default();
         };
-        let mut others = self.tiles().clone();
-        for at in &selection {
-            others.remove(*at);
-        }
+        let stays = |tile: &&Tile| selection.binary_search(&tile.at).is_err();
+        let others: Tiles = self.tiles().iter().filter(stays).copied().collect();
         let culprits = overlapping(&others, &placed);
         if !culprits.is_empty() {
             self.refuse_for(name, culprits);
@@ -72,6 +70,9 @@ impl Editor {
         let mut afters: Afters = selection.iter().map(|at| (*at, None)).collect();
         afters.extend(placed.iter().map(|tile| (tile.at, Some(*tile))));
         let changes = self.change_tiles(name, afters);
+        if changes.is_empty() {
+            return changes;
+        }
         self.select_tiles(placed.iter().map(|tile| tile.at).collect());
         if let [first, ..] = placed.as_slice()
             && placed.iter().all(|tile| tile.at.z == first.at.z)
@@ -81,10 +82,9 @@ impl Editor {
         changes
     }
 
-    /// Places what floats with its top left at a place, its lowest layer on the one that is painted on; refused whole where a tile
-    /// would overlap.
-    pub(super) fn place_ghost(&mut self, (x, y): (i32, i32)) -> Changes {
-        let by = (x, y, i32::from(self.pile.layer));
+    /// Places what floats with its top left and its lowest layer at a place; refused whole where a tile would overlap.
+    pub(super) fn place_ghost(&mut self, at: Position) -> Changes {
+        let by = (i32::from(at.x), i32::from(at.y), i32::from(at.z));
         let placed = self.pile.floating.iter().map(|tile| {
             let at = moved(tile.at, by)?;
             Some(Tile { at, ..*tile })
@@ -106,6 +106,9 @@ impl Editor {
         }
         let afters = placed.iter().map(|tile| (tile.at, Some(*tile))).collect();
         let changes = self.change_tiles("Paste", afters);
+        if changes.is_empty() {
+            return changes;
+        }
         self.select_tiles(placed.iter().map(|tile| tile.at).collect());
         self.pile.drop_ghost();
         changes

@@ -79,6 +79,8 @@ pub enum PuzzleFile {
         layers: Layers,
         #[serde(default)]
         overlapping: Overlapping,
+        #[serde(default)]
+        solutions: List<SolutionFile, { sokoban::MAX_LINES }>,
     },
     Sokoban {
         rows: List<Row, { MAX_SIDE as usize }>,

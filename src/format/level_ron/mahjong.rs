@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 
 use super::file::List;
+use super::sokoban::write_solutions;
 use crate::level::mahjong::{
     Cover, Difficulty, Face, MAX_LAYERS, MAX_SIDE, Mahjong, Position, Settings, Tile, TileSet,
 };
@@ -49,8 +50,17 @@ pub(super) fn write(out: &mut String, mahjong: &Mahjong) -> fmt::Result {
     }
     writeln!(out, "        ],")?;
     if overlapping.is_empty() {
-        return writeln!(out, "        overlapping: [],");
+        writeln!(out, "        overlapping: [],")?;
+    } else {
+        write_overlapping(out, overlapping)?;
     }
+    if mahjong.solutions.is_empty() {
+        return Ok(());
+    }
+    write_solutions(out, &mahjong.solutions)
+}
+
+fn write_overlapping(out: &mut String, overlapping: Vec<Tile>) -> fmt::Result {
     writeln!(out, "        overlapping: [")?;
     for tile in overlapping {
         let (at, face) = (tile.at, code(tile));
@@ -114,6 +124,7 @@ pub(super) fn to_level(layers: &Layers, overlapping: &Overlapping, settings: Set
     let mahjong = Mahjong {
         tiles: tiles.into_iter().collect(),
         settings,
+        solutions: Vec::new(),
     };
     let mut problems = Vec::new();
     if mahjong.tiles.len() < count {

@@ -122,13 +122,15 @@ fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, 
             cover,
             layers,
             overlapping,
+            solutions,
         } => {
             let settings = crate::level::mahjong::Settings {
                 tile_set,
                 difficulty,
                 cover,
             };
-            let (mahjong, problems) = mahjong::to_level(&layers, &overlapping, settings);
+            let (mut mahjong, problems) = mahjong::to_level(&layers, &overlapping, settings);
+            mahjong.solutions = solutions.0.into_iter().map(Into::into).collect();
             (Puzzle::Mahjong(mahjong), problems)
         }
         PuzzleFile::Sokoban {

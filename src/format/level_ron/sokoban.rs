@@ -24,20 +24,21 @@ pub(super) fn write(out: &mut String, room: &Sokoban) -> fmt::Result {
         writeln!(out, "            \"{row}\",")?;
     }
     writeln!(out, "        ],")?;
-    write_list(out, "solutions", &room.solutions, |out, solution| {
-        write!(
-            out,
-            "(name: {}, moves: {})",
-            Text(&solution.name),
-            Text(&solution.moves)
-        )
-    })?;
+    write_solutions(out, &room.solutions)?;
     write_list(out, "metadata", &room.metadata, |out, (key, value)| {
         write!(out, "({}, {})", Text(key), Text(value))
     })?;
     let line = |out: &mut String, line: &String| write!(out, "{}", Text(line));
     write_list(out, "text_before", &room.text_before, line)?;
     write_list(out, "text_after", &room.text_after, line)
+}
+
+/// Writes the solutions that are stored with a level of any kind.
+pub(super) fn write_solutions(out: &mut String, solutions: &[StoredSolution]) -> fmt::Result {
+    write_list(out, "solutions", solutions, |out, solution| {
+        let (name, moves) = (Text(&solution.name), Text(&solution.moves));
+        write!(out, "(name: {name}, moves: {moves})")
+    })
 }
 
 /// The fields as they are read.
@@ -54,6 +55,12 @@ pub(super) struct SokobanFile {
 pub(super) struct SolutionFile {
     name: String,
     moves: String,
+}
+
+impl From<SolutionFile> for StoredSolution {
+    fn from(SolutionFile { name, moves }: SolutionFile) -> Self {
+        Self { name, moves }
+    }
 }
 
 impl SokobanFile {
@@ -90,12 +97,7 @@ impl SokobanFile {
         Ok(Sokoban {
             ground,
             objects,
-            solutions: solutions
-                .map(|solution| StoredSolution {
-                    name: solution.name,
-                    moves: solution.moves,
-                })
-                .collect(),
+            solutions: solutions.map(Into::into).collect(),
             metadata: self.metadata.0,
             text_before: self.text_before.0,
             text_after: self.text_after.0,

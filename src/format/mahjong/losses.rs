@@ -37,6 +37,10 @@ pub(super) fn of_settings(level: &Level, mahjong: &Mahjong) -> Vec<Loss> {
         format!("The faces fixed by hand are left out: {}.", listed(&fixed)),
     );
     lose(
+        !mahjong.solutions.is_empty(),
+        "The stored solutions are left out.".into(),
+    );
+    lose(
         settings.tile_set != TileSet::default(),
         format!("The tile set {} is left out.", settings.tile_set.name()),
     );

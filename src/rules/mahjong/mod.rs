@@ -5,6 +5,7 @@
 mod check;
 pub mod deal;
 mod faces;
+pub mod order;
 mod pile;
 pub mod solve;
 mod standing;
@@ -13,5 +14,5 @@ pub use check::check;
 pub use deal::{Deal, NoDeal, deal};
 pub use faces::pairs_for;
 pub use pile::{Pile, floating, overlaps};
-pub use solve::{Solution, Verdict, solve};
+pub use solve::{Solution, Verdict, solve, solve_level};
 pub use standing::{Blockers, Standing};

@@ -8,6 +8,7 @@
 //! A face is one more than its index; a tile that is lifted has cover 1. A tile is the same piece for the whole game, whatever its face:
 //! one more than its number.
 
+mod course;
 mod line;
 mod paint;
 mod pick;
@@ -16,13 +17,14 @@ mod shuffle;
 mod start;
 mod view;
 
+pub use course::{Course, Loss, PileKey, Question};
 pub(super) use line::{can_redo, can_undo};
 pub use paint::Faces;
 pub(super) use pick::refuse_pick;
 pub use pile::Winnable;
 pub(super) use pile::{has_pair, is_empty_table};
-pub(super) use start::first_board;
-pub use view::PlaceBlockers;
+pub(super) use start::{first_board, has_rolled_back};
+pub use view::{PileMove, PlaceBlockers};
 
 use std::sync::Arc;
 
@@ -126,6 +128,20 @@ pub struct State {
     pub(super) line: Line<Made>,
     /// What is known of the deal.
     pub(super) dealt: Winnable,
+    /// What the last Restart took the place of: a roll back brings it back.
+    pub(super) replaced: Option<Arc<Replaced>>,
+}
+
+/// What stood beside the board before a Restart.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Replaced {
+    /// The Restart.
+    by: ActionId,
+    level: Arc<Level>,
+    seed: u64,
+    pile: Arc<Pile>,
+    line: Line<Made>,
+    dealt: Winnable,
 }
 
 impl State {
@@ -143,6 +159,7 @@ impl State {
             pile,
             line: Line::default(),
             dealt,
+            replaced: None,
         }
     }
 }

@@ -32,8 +32,13 @@ pub(super) const fn place_of(at: Position) -> Place {
 
 /// The tiles that stand.
 pub(super) fn standing<'a>(pile: &'a Pile, board: &Board) -> Standing<'a> {
+    standing_of(pile, board.faces())
+}
+
+/// The same of the faces of a board.
+pub(super) fn standing_of<'a>(pile: &'a Pile, faces: &[u8]) -> Standing<'a> {
     let mut standing = Standing::all(pile);
-    for (tile, &face) in board.faces().iter().enumerate() {
+    for (tile, &face) in faces.iter().enumerate() {
         if face == 0 {
             standing.take(tile, |_| {});
         }
@@ -48,10 +53,14 @@ pub(super) fn face_at(board: &Board, tile: usize) -> Option<Face> {
 
 /// A face for every place, as the rules want it; where no tile stands it means nothing.
 pub(super) fn faces(board: &Board) -> Vec<Face> {
+    faces_of(board.faces())
+}
+
+/// The same of the faces of a board.
+pub(super) fn faces_of(faces: &[u8]) -> Vec<Face> {
     let blank = Face::of_group(0)[0];
-    (0..board.faces().len())
-        .map(|tile| face_at(board, tile).unwrap_or(blank))
-        .collect()
+    let face = |face: &u8| face.checked_sub(1).and_then(Face::new).unwrap_or(blank);
+    faces.iter().map(face).collect()
 }
 
 /// Every two free tiles that match, the first in order first.

@@ -1,8 +1,10 @@
 //! Questions that a window asks of a pile in play; none of them changes it. Games of another kind have no answer: empty lists.
 
-use super::pick::lifted;
+use super::Made;
+use super::line::{can_redo, can_undo};
+use super::pick::{lifted, position};
 use super::pile::{Winnable, face_at, pairs, standing};
-use crate::board::Place;
+use crate::board::{Board, Place};
 use crate::level::mahjong::Face;
 use crate::sim::Sim;
 
@@ -17,7 +19,39 @@ pub struct PlaceBlockers {
     pub right: Vec<Place>,
 }
 
+/// A move of the player, as undo and redo name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PileMove {
+    /// Two tiles that went.
+    Pair(Place, Place),
+    /// A shuffle.
+    Shuffle,
+}
+
+impl PileMove {
+    fn of(board: &Board, made: &Made) -> Self {
+        match *made {
+            Made::Pair { tiles: [a, b], .. } => Self::Pair(board.place_at(a as usize), board.place_at(b as usize)),
+            Made::Shuffle(_) => Self::Shuffle,
+        }
+    }
+}
+
 impl Sim {
+    /// The move that an undo takes back in a pile.
+    #[must_use]
+    pub fn last_pile_move(&self) -> Option<PileMove> {
+        let made = self.world.mahjong.line.last(position(&self.world))?;
+        can_undo(&self.world).then(|| PileMove::of(self.board(), made))
+    }
+
+    /// The move that a redo makes again in a pile.
+    #[must_use]
+    pub fn next_pile_move(&self) -> Option<PileMove> {
+        let made = self.world.mahjong.line.next(position(&self.world))?;
+        can_redo(&self.world).then(|| PileMove::of(self.board(), made))
+    }
+
     /// The tile that is lifted.
     #[must_use]
     pub fn lifted(&self) -> Option<Place> {

@@ -41,8 +41,6 @@ pub enum Then {
     Create(NewLevel),
     /// Another file is asked for.
     Open,
-    /// A new pile.
-    CreatePile,
     /// This file is opened.
     OpenPath(PathBuf),
     /// This level of this file is opened, from 0.

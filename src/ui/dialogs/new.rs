@@ -4,7 +4,7 @@ use egui::{DragValue, Key, RichText, Ui};
 use egui_material_icons::icons;
 
 use super::{answers_ui, primary, title_ui};
-use crate::app::command::{Command, NewKind, NewLevel, PileCommand};
+use crate::app::command::{Command, NewKind, NewLevel};
 use crate::grid::MAX_SIDE;
 use crate::level::match3::MAX_COLOURS;
 use crate::ui::atlas::Atlas;
@@ -19,6 +19,7 @@ const LEAST_COLOURS: u8 = 3;
 const fn sizes(kind: NewKind) -> [(u32, u32); 4] {
     match kind {
         NewKind::Match3 => [(6, 6), (8, 8), (9, 9), (8, 10)],
+        NewKind::Mahjong => [(4, 2), (6, 4), (10, 6), (12, 8)],
         NewKind::Sokoban => [(7, 5), (9, 9), (12, 10), (16, 16)],
     }
 }
@@ -29,8 +30,31 @@ const fn about(kind: NewKind) -> &'static str {
         NewKind::Match3 => {
             "Random cells, line rule, fair refill, 25 moves and a goal of 1,000 points. Everything can be changed later."
         }
+        NewKind::Mahjong => {
+            "A block of dealt tiles to be carved and built upon; without layers an empty table. Everything can be changed later."
+        }
         NewKind::Sokoban => "Walls all round, a hero, a ball and its destination. Everything can be changed later.",
     }
+}
+
+/// How many layers a new pile has; none is an empty table.
+fn layers_ui(ui: &mut Ui, new: &mut NewLevel) {
+    ui.label(RichText::new("Layers").color(Theme::of(ui).weak));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for layers in 0..=5 {
+            let (shown, name) = match layers {
+                0 => ("Empty table".to_owned(), "Empty table".to_owned()),
+                1 => ("1".to_owned(), "1 layer".to_owned()),
+                _ => (layers.to_string(), format!("{layers} layers")),
+            };
+            let button = ui.selectable_label(new.layers == layers, shown);
+            if button.accessible_name(name).clicked() {
+                new.layers = layers;
+            }
+        }
+    });
+    ui.end_row();
 }
 
 /// Shows the popover; answers whether it is done with.
@@ -51,17 +75,16 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
                         (new.width, new.height) = sizes(kind)[1];
                     }
                 }
-                let tip = "A small pile at once, to be painted on";
-                if ui.button("Mahjong solitaire").on_hover_text(tip).clicked() {
-                    commands.push(Command::Pile(PileCommand::New));
-                    close = true;
-                }
             });
             ui.end_row();
 
             ui.label(RichText::new("Size").color(theme.weak));
             ui.horizontal(|ui| {
-                let range = LEAST_SIDE..=MAX_SIDE;
+                let range = match new.kind {
+                    // Half as many as halves, and one tile is a pile.
+                    NewKind::Mahjong => 1..=MAX_SIDE / 2,
+                    NewKind::Match3 | NewKind::Sokoban => LEAST_SIDE..=MAX_SIDE,
+                };
                 ui.add(DragValue::new(&mut new.width).range(range.clone()).speed(0.1))
                     .accessible_name("Columns");
                 ui.label("×");
@@ -82,6 +105,9 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
             });
             ui.end_row();
 
+            if new.kind == NewKind::Mahjong {
+                layers_ui(ui, new);
+            }
             if new.kind != NewKind::Match3 {
                 return;
             }

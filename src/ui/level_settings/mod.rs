@@ -75,7 +75,8 @@ pub fn level_settings_ui(
             };
             section(ui, "Level", true, |ui| room::texts_ui(ui, &mut form));
             section(ui, "Stored solutions", true, |ui| {
-                room::solutions_ui(ui, room, form.commands);
+                let judged = |moves: &str, theme: &Theme| room::judged(room, moves, theme);
+                room::solutions_ui(ui, &room.solutions, &judged, form.commands);
             });
         });
         return;
@@ -92,6 +93,9 @@ pub fn level_settings_ui(
             };
             section(ui, "Level", true, |ui| text::text_ui(ui, &mut form, live, view));
             section(ui, "Pile", true, |ui| pile::pile_ui(ui, &mut form, mahjong.settings));
+            section(ui, "Stored solutions", true, |ui| {
+                room::solutions_ui(ui, &mahjong.solutions, &pile::judged, form.commands);
+            });
             ui.add_space(size::PAD);
         });
         return;

@@ -5,6 +5,8 @@ use egui::Ui;
 use super::field::{Form, choice};
 use crate::editor::Property;
 use crate::level::mahjong::{Cover, Difficulty, Settings, TileSet};
+use crate::rules::mahjong::order;
+use crate::ui::theme::Theme;
 
 pub(super) fn pile_ui(ui: &mut Ui, form: &mut Form<'_>, settings: Settings) {
     let options = [
@@ -54,5 +56,13 @@ pub(super) fn pile_ui(ui: &mut Ui, form: &mut Form<'_>, settings: Settings) {
     let tip = "Which tiles lie upon another. Another rule starts Live again.";
     if let Some(cover) = choice(ui, "Covered by", tip, settings.cover, &options) {
         form.set_once(Property::Cover(cover));
+    }
+}
+
+/// What a stored solution is; whether it still works is told by the problems, which know the deal.
+pub(super) fn judged(moves: &str, theme: &Theme) -> (String, egui::Color32) {
+    match order::parse(moves) {
+        Err(why) => (format!("does not read, {why}"), theme.bad),
+        Ok(pairs) => (format!("{} pairs", pairs.len()), theme.text),
     }
 }

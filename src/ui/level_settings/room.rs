@@ -7,6 +7,7 @@ use super::field::Form;
 use super::text;
 use crate::app::command::{Command, Solve};
 use crate::level::Sokoban;
+use crate::level::sokoban::StoredSolution;
 use crate::rules::sokoban::{Room, lurd, replay};
 use crate::ui::controls::icon_button;
 use crate::ui::theme::Theme;
@@ -15,7 +16,13 @@ pub(super) fn texts_ui(ui: &mut Ui, form: &mut Form<'_>) {
     text::names_ui(ui, form);
 }
 
-pub(super) fn solutions_ui(ui: &mut Ui, room: &Sokoban, commands: &mut Vec<Command>) {
+/// The solutions that are stored with a level; `judged` tells in words how each stands to the level as it is now.
+pub(super) fn solutions_ui(
+    ui: &mut Ui,
+    solutions: &[StoredSolution],
+    judged: &dyn Fn(&str, &Theme) -> (String, egui::Color32),
+    commands: &mut Vec<Command>,
+) {
     let theme = Theme::of(ui);
     if ui
         .button("Store the solution")
@@ -24,18 +31,18 @@ pub(super) fn solutions_ui(ui: &mut Ui, room: &Sokoban, commands: &mut Vec<Comma
     {
         commands.push(Command::Solve(Solve::Store));
     }
-    if room.solutions.is_empty() {
+    if solutions.is_empty() {
         ui.label(RichText::new("None is stored.").small().color(theme.weak));
     }
-    for (index, stored) in room.solutions.iter().enumerate() {
-        let (words, tint) = judged(room, &stored.moves, theme);
+    for (index, stored) in solutions.iter().enumerate() {
+        let (words, tint) = judged(&stored.moves, theme);
         ui.horizontal(|ui| {
             let number = index + 1;
             if icon_button(
                 ui,
                 icons::ICON_PLAY_ARROW,
                 &format!("Show solution {number}"),
-                "Starts the room in Live with this solution beside it",
+                "Starts the level in Live with this solution beside it",
                 Ok(()),
             )
             .clicked()
@@ -59,7 +66,7 @@ pub(super) fn solutions_ui(ui: &mut Ui, room: &Sokoban, commands: &mut Vec<Comma
 }
 
 /// How a stored solution stands to the room as it is now.
-fn judged(room: &Sokoban, moves: &str, theme: &Theme) -> (String, egui::Color32) {
+pub(super) fn judged(room: &Sokoban, moves: &str, theme: &Theme) -> (String, egui::Color32) {
     match lurd::parse(moves) {
         Err(why) => (format!("does not read, {}", why.message), theme.bad),
         Ok(steps) => {

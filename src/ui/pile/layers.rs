@@ -4,15 +4,16 @@ use egui::{Button, Rect, Response, RichText, ScrollArea, Sense, Stroke, StrokeKi
 use egui_material_icons::icons;
 
 use crate::app::command::Command;
-use crate::editor::pile::{Asked, counted};
+use crate::editor::pile::{Asked, Desk, counted};
 use crate::editor::{Editor, Request};
 use crate::level::mahjong::{MAX_LAYERS, Tiles};
 use crate::ui::controls::icon_toggle;
+use crate::ui::layers::{refusal_ui, switch_ui};
 use crate::ui::theme::{PileColours, Theme, size};
 
 /// The height of a row, and the width of its picture, in points.
 const ROW: f32 = 44.0;
-const PICTURE: f32 = 64.0;
+const PICTURE: f32 = 56.0;
 
 const fn ask(asked: Asked) -> Command {
     Command::Edit(Request::Pile(asked))
@@ -31,17 +32,8 @@ pub fn pile_layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>)
         let top = layers.max(desk.layer).min(MAX_LAYERS - 1);
         for layer in (0..=top).rev() {
             ui.horizontal(|ui| {
-                let shown = desk.shows(layer);
-                let icon = if shown {
-                    icons::ICON_VISIBILITY
-                } else {
-                    icons::ICON_VISIBILITY_OFF
-                };
-                let name = format!("Show layer {layer}");
-                let tip = "Draw the layer, or hide it";
-                if icon_toggle(ui, icon, &name, tip, Some(shown), Ok(())).clicked() {
-                    commands.push(ask(Asked::Show(layer, !shown)));
-                }
+                ui.spacing_mut().item_spacing.x = 1.0;
+                switches_ui(ui, desk, layer, commands);
                 let response = row_ui(ui, tiles, layer, desk.layer == layer);
                 if response.double_clicked() {
                     commands.push(ask(Asked::SelectLayer(layer)));
@@ -50,7 +42,47 @@ pub fn pile_layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>)
                 }
             });
         }
+        if let Some(why) = desk.refusal(desk.layer) {
+            refusal_ui(ui, &why);
+        }
     });
+}
+
+/// Show, lock, dim and solo of a layer.
+fn switches_ui(ui: &mut Ui, desk: &Desk, layer: u8, commands: &mut Vec<Command>) {
+    let theme = Theme::of(ui);
+    ui.spacing_mut().button_padding.x = 2.0;
+    let mut switch = |ui: &mut Ui, icon, word: &str, tip: &str, on: bool, tint, asked| {
+        if switch_ui(ui, icon, &format!("{word} layer {layer}"), tip, on, tint).clicked() {
+            commands.push(ask(asked));
+        }
+    };
+    let shown = desk.hidden >> layer & 1 == 0;
+    let (icon, tint) = if shown {
+        (icons::ICON_VISIBILITY, theme.text)
+    } else {
+        (icons::ICON_VISIBILITY_OFF, theme.warn)
+    };
+    let tip = "Draw the layer, or hide it; a hidden one takes no paint";
+    switch(ui, icon, "Show", tip, shown, tint, Asked::Show(layer, !shown));
+    let locked = desk.is_locked(layer);
+    let (icon, tint) = if locked {
+        (icons::ICON_LOCK, theme.warn)
+    } else {
+        (icons::ICON_LOCK_OPEN, theme.faint)
+    };
+    let tip = "A locked layer takes no paint";
+    switch(ui, icon, "Lock", tip, locked, tint, Asked::Lock(layer, !locked));
+    let dimmed = desk.dims(layer);
+    let tint = if dimmed { theme.text } else { theme.faint };
+    let tip = "Steps back while another layer is painted on";
+    let icon = icons::ICON_OPACITY;
+    switch(ui, icon, "Dim", tip, dimmed, tint, Asked::Dim(layer, !dimmed));
+    let solo = desk.solo == Some(layer);
+    let tint = if solo { theme.accent } else { theme.faint };
+    let icon = icons::ICON_CENTER_FOCUS_STRONG;
+    let to = (!solo).then_some(layer);
+    switch(ui, icon, "Solo", "Show this layer alone", solo, tint, Asked::Solo(to));
 }
 
 fn buttons_ui(ui: &mut Ui, layer: u8, layers: u8, commands: &mut Vec<Command>) {

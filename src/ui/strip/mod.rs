@@ -9,6 +9,7 @@ mod status;
 
 pub use status::{Status, status};
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use egui::{
@@ -18,10 +19,11 @@ use egui_material_icons::icons;
 
 use crate::app::command::table::{Keymap, with_keys};
 use crate::app::command::{Command, LiveLink};
-use crate::board::{Board, Place};
-use crate::grid::Cell;
+use crate::board::{Board, Counter, Place};
+use crate::grid::{Cell, Direction};
 use crate::level::Puzzle;
 use crate::playtest::Bot;
+use crate::sim::mahjong::{Loss, Winnable};
 use crate::sim::{Input, Note, Response, Sim, explain};
 use crate::ui::atlas::Atlas;
 use crate::ui::live_effects::LiveEffects;
@@ -78,6 +80,8 @@ pub struct LiveState {
     pub dropped_branches: u64,
     /// The solution that is shown.
     pub solution: Option<Solution>,
+    /// What is known of the pile that is shown.
+    pub outlook: Outlook,
     /// The last refusal.
     pub refused: Option<Refused>,
     /// Where a breakpoint stopped the run: "Fall #14 completed (breakpoint 2)". It stands until the run goes on.
@@ -109,6 +113,7 @@ impl Default for LiveState {
             branches: Vec::new(),
             dropped_branches: 0,
             solution: None,
+            outlook: Outlook::default(),
             refused: None,
             stopped: None,
             preview: None,
@@ -119,20 +124,44 @@ impl Default for LiveState {
     }
 }
 
-/// A solution that is shown, push by push.
+/// Whether the pile that is shown can still be won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Outlook {
+    /// What was proved; `None` while it is not known.
+    pub winnable: Option<Winnable>,
+    /// Whether something is being proved.
+    pub is_proving: bool,
+    /// The pair that lost the game.
+    pub loss: Option<Loss>,
+}
+
+/// A solution that is shown: that of a room push by push, that of a pile pair by pair.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Solution {
-    /// Its steps.
-    pub steps: std::sync::Arc<[crate::grid::Direction]>,
-    /// For each step whether it pushes.
-    pub pushed: std::sync::Arc<[bool]>,
+pub enum Solution {
+    /// Steps, and for each whether it pushes.
+    Steps(Arc<[(Direction, bool)]>),
+    /// Pairs of tiles.
+    Pairs(Arc<[(Place, Place)]>),
 }
 
 impl Solution {
-    /// How many pushes it has.
+    /// How many pushes or pairs it has.
     #[must_use]
-    pub fn pushes(&self) -> usize {
-        self.pushed.iter().filter(|pushed| **pushed).count()
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Steps(steps) => steps.iter().filter(|(_, pushes)| *pushes).count(),
+            Self::Pairs(pairs) => pairs.len(),
+        }
+    }
+
+    /// How many of them a board has behind it.
+    #[must_use]
+    pub fn done(&self, board: &Board) -> usize {
+        let counter = match self {
+            Self::Steps(_) => Counter::Pushes,
+            Self::Pairs(_) => Counter::Moves,
+        };
+        usize::try_from(board.counters().get(counter)).unwrap_or(0)
     }
 }
 
@@ -261,7 +290,7 @@ pub fn strip_ui(
             return Anchors::default();
         }
         match sim.level().puzzle {
-            Puzzle::Mahjong(_) => pile::progress_ui(sim, board, ui, commands),
+            Puzzle::Mahjong(_) => pile::progress_ui(sim, board, live, ui, commands),
             Puzzle::Sokoban(_) => progress::progress_ui(board, ui),
             Puzzle::Match3(_) => return goals::goals_ui(sim, board, effects, atlas, ui),
         }
@@ -280,7 +309,7 @@ fn status_ui(
 ) {
     let theme = Theme::of(ui);
     let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
-    let leads = status.commands(sim);
+    let leads = status.commands(sim, live);
     let title = status.to_string();
     let (cause, tint) = match &live.remark {
         Some(remark) => (remark.clone(), theme.text),

@@ -1,9 +1,10 @@
 //! The line below the strip of a pile: tiles left, free pairs, shuffles, and what is known of the deal.
 
-use egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
+use egui::{Align, Color32, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use egui_material_icons::icons;
 
 use super::progress::{PROGRESS, caption, number_ui};
+use super::{LiveState, Outlook};
 use crate::app::command::{Command, PileCommand};
 use crate::board::{Board, Counter};
 use crate::level::mahjong::Difficulty;
@@ -13,7 +14,7 @@ use crate::ui::controls::icon_button;
 use crate::ui::theme::{Theme, size};
 
 /// The line.
-pub(super) fn progress_ui(sim: &Sim, board: &Board, ui: &mut Ui, commands: &mut Vec<Command>) {
+pub(super) fn progress_ui(sim: &Sim, board: &Board, live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), PROGRESS), Sense::hover());
     let builder = UiBuilder::new()
@@ -69,8 +70,41 @@ pub(super) fn progress_ui(sim: &Sim, board: &Board, ui: &mut Ui, commands: &mut 
             ),
         };
         ui.add_space(size::GAP);
+        if left > 0 {
+            let (words, tip, tint) = outlook(&live.outlook, theme);
+            ui.add(Label::new(RichText::new(words).small().color(tint)).truncate())
+                .on_hover_text(tip);
+            ui.add_space(size::GAP);
+        }
         ui.add(Label::new(RichText::new(words).small().color(tint)).truncate())
             .on_hover_text(tip);
         caption(ui, difficulty.map_or("", Difficulty::name));
     });
+}
+
+/// What is known of the pile that is shown: words, what they mean, and their colour.
+fn outlook(outlook: &Outlook, theme: &Theme) -> (&'static str, &'static str, Color32) {
+    match outlook.winnable {
+        Some(Winnable::Yes) => (
+            "Can be won",
+            "Proved: some order of pairs clears what is left.",
+            theme.good,
+        ),
+        Some(Winnable::No) => (
+            "Cannot be won",
+            "Proved: no order of pairs clears what is left. The pair that lost the game is marked in Actions.",
+            theme.bad,
+        ),
+        Some(Winnable::Unknown) => (
+            "Unknown",
+            "Whether what is left can be cleared was not found out within the budget.",
+            theme.warn,
+        ),
+        None if outlook.is_proving => (
+            "Proving…",
+            "Whether what is left can be cleared is being proved.",
+            theme.weak,
+        ),
+        None => ("", "", theme.weak),
+    }
 }

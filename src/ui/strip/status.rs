@@ -8,6 +8,7 @@ use super::{LiveState, Past};
 use crate::action::state::thousands;
 use crate::app::command::{Command, PileCommand, Solve};
 use crate::board::Counter;
+use crate::sim::mahjong::Winnable;
 use crate::sim::{Input, Outcome, Sim};
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
@@ -22,6 +23,12 @@ const UNDO_MOVE: (&str, Command, &str) = (
     "Undo move",
     Command::Pile(PileCommand::UndoMove),
     "Puts the last pair back (Z).",
+);
+
+const BEFORE_LOSS: (&str, Command, &str) = (
+    "Go before the loss",
+    Command::Pile(PileCommand::BeforeLoss),
+    "Shows the moment before the pair that lost the game; play on from there.",
 );
 
 /// How Live stands. Its `Display` is the word in the strip.
@@ -53,9 +60,9 @@ pub enum Status {
     Preview(String),
     /// A solution is shown, after so many of its pushes.
     Solution {
-        /// Pushes made.
+        /// Pushes or pairs made.
         done: usize,
-        /// Pushes of the whole.
+        /// Those of the whole.
         all: usize,
     },
     /// No move is left.
@@ -71,6 +78,30 @@ pub enum Status {
 /// A command that leads on: its name, itself, and what it does.
 type Lead = (&'static str, Command, &'static str);
 
+const PUSHES: (Lead, Lead) = (
+    (
+        "Next push",
+        Command::Solve(Solve::Forward),
+        "Makes the steps up to the next push of the solution.",
+    ),
+    (
+        "Push back",
+        Command::Solve(Solve::Back),
+        "Takes the last push of the solution back.",
+    ),
+);
+const PAIRS: (Lead, Lead) = (
+    (
+        "Next pair",
+        Command::Solve(Solve::Forward),
+        "Takes the next pair of the solution.",
+    ),
+    (
+        "Pair back",
+        Command::Solve(Solve::Back),
+        "Puts the last pair of the solution back.",
+    ),
+);
 const CONTINUE: Lead = ("Continue", Command::Play, "Lets the clock run.");
 const PLAY_ON: Lead = (
     "Play on from here",
@@ -113,10 +144,9 @@ pub fn status(sim: &Sim, live: &LiveState) -> Status {
         };
     }
     if let Some(solution) = &live.solution {
-        let done = sim.board().counters().get(Counter::Pushes);
         return Status::Solution {
-            done: usize::try_from(done).unwrap_or(0),
-            all: solution.pushes(),
+            done: solution.done(sim.board()),
+            all: solution.count(),
         };
     }
     match sim.outcome() {
@@ -215,6 +245,7 @@ impl Status {
             Self::AtRest if sim.level().sokoban().is_some() => {
                 "walk with the arrows or a click; push the balls".to_owned()
             }
+            Self::AtRest if is_lost(live) => no_way(live),
             Self::AtRest if sim.level().mahjong().is_some() => match sim.lifted() {
                 Some(_) => "pick its match, or the same tile to put it down".to_owned(),
                 None => "pick two free tiles that match".to_owned(),
@@ -229,6 +260,7 @@ impl Status {
                     root
                 }
             }
+            Self::Past(past) if is_lost(live) => format!("{} · {}", in_past(*past), no_way(live)),
             Self::Past(past) => in_past(*past),
             Self::Paused { .. } => match sim.current().and_then(titled) {
                 Some(next) => format!("next: {next}"),
@@ -239,7 +271,10 @@ impl Status {
             Self::AtBreakpoint(words, Some(past)) => format!("{words} · {}", in_past(*past)),
             Self::Stopped(words) | Self::AtBreakpoint(words, None) | Self::Preview(words) => words.clone(),
             Self::Solution { .. } => "a move of your own ends it".to_owned(),
-            Self::Stuck if sim.level().mahjong().is_some() => "no two free tiles match".to_owned(),
+            Self::Stuck if sim.level().mahjong().is_some() => match live.outlook.loss {
+                Some(loss) => format!("no two free tiles match: {} lost the game", loss.root),
+                None => "no two free tiles match".to_owned(),
+            },
             Self::Stuck => "no move is left".to_owned(),
             Self::Won if sim.level().sokoban().is_some() => {
                 let counters = sim.board().counters();
@@ -264,28 +299,21 @@ impl Status {
     }
 
     /// The commands that lead on, the likeliest first.
-    pub(super) fn commands(&self, sim: &Sim) -> Vec<Lead> {
+    pub(super) fn commands(&self, sim: &Sim, live: &LiveState) -> Vec<Lead> {
+        let before_loss = live.outlook.loss.map(|_| BEFORE_LOSS);
         match self {
-            Self::AtRest if sim.level().mahjong().is_some() => vec![HINT],
+            Self::AtRest if sim.level().mahjong().is_some() => vec![before_loss.unwrap_or(HINT)],
             Self::AtRest | Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
             Self::Solution { done, all } => {
-                let next = (
-                    "Next push",
-                    Command::Solve(Solve::Forward),
-                    "Makes the steps up to the next push of the solution.",
-                );
-                let back = (
-                    "Push back",
-                    Command::Solve(Solve::Back),
-                    "Takes the last push of the solution back.",
-                );
+                let is_pile = sim.level().mahjong().is_some();
+                let (next, back) = if is_pile { PAIRS } else { PUSHES };
                 match (*done, *all) {
                     (0, _) => vec![next],
                     (done, all) if done >= all => vec![back],
                     _ => vec![next, back],
                 }
             }
-            Self::Past(_) => vec![PLAY_ON, BACK_TO_NOW],
+            Self::Past(_) => before_loss.into_iter().chain([PLAY_ON, BACK_TO_NOW]).collect(),
             Self::AtBreakpoint(_, Some(_)) => vec![CONTINUE, PLAY_ON, BACK_TO_NOW],
             Self::Paused { .. } | Self::AtBreakpoint(_, None) => vec![CONTINUE],
             Self::Unsettled { .. } | Self::Stopped(_) => {
@@ -314,14 +342,14 @@ impl Status {
                     ),
                 ]
             }
-            Self::Stuck if sim.level().mahjong().is_some() => vec![
-                (
+            Self::Stuck if sim.level().mahjong().is_some() => {
+                let shuffle = (
                     "Shuffle",
                     Command::Pile(PileCommand::Shuffle),
                     "Deals the faces that are left anew, so that the pile can be cleared where that is possible.",
-                ),
-                UNDO_MOVE,
-            ],
+                );
+                vec![shuffle, before_loss.unwrap_or(UNDO_MOVE)]
+            }
             Self::Stuck => vec![
                 (
                     "Reshuffle",
@@ -347,6 +375,19 @@ impl Status {
                 ),
             ],
         }
+    }
+}
+
+/// Whether it is proved that the pile which is shown cannot be won.
+fn is_lost(live: &LiveState) -> bool {
+    live.outlook.winnable == Some(Winnable::No)
+}
+
+/// That a pile cannot be won, and the way out.
+fn no_way(live: &LiveState) -> String {
+    match live.outlook.loss {
+        Some(loss) => format!("no way to win from here: step back to before {}", loss.root),
+        None => "no way to win from here: shuffle, or start again".to_owned(),
     }
 }
 

@@ -268,6 +268,12 @@ pub(super) fn badge(ui: &Ui, theme: &Theme, rect: Rect, lint: Option<&Lint>) {
     }
 }
 
+/// Draws the sign of a pair that lost the game, at the left edge of its row.
+pub(super) fn loss(ui: &Ui, theme: &Theme, rect: Rect) {
+    let at = pos2(rect.left() + 1.0, rect.center().y);
+    icon(ui.painter(), at, icons::ICON_HEART_BROKEN, 13.0, theme.bad);
+}
+
 /// An icon, its left edge in the middle of its height at a point.
 fn icon(painter: &Painter, at: egui::Pos2, icon: MaterialIcon, points: f32, colour: Color32) {
     painter.text(at, Align2::LEFT_CENTER, icon.codepoint, icon_font(points), colour);

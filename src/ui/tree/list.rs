@@ -172,6 +172,9 @@ fn rows_ui(
                 let open = below.then(|| view.is_open(record.sim, id));
                 draw::action(ui, theme, columns, rect, record, node, row.depth, open, look);
                 draw::badge(ui, theme, rect, view.lints.of(id));
+                if words::loss(&view.losses, id).is_some() {
+                    draw::loss(ui, theme, rect);
+                }
             }
             Item::Run(first) => {
                 let open = view.is_item_open(record.sim, row.item);
@@ -197,7 +200,9 @@ fn rows_ui(
     }
     if let Some(at) = hovered.filter(|_| !response.context_menu_opened()) {
         let item = view.shown()[at].item;
-        beside_ui(&response, rect_of(at), |ui| tooltip_ui(record, item, &view.lints, ui));
+        beside_ui(&response, rect_of(at), |ui| {
+            tooltip_ui(record, item, &view.lints, &view.losses, ui);
+        });
     }
     if response.secondary_clicked() {
         view.menu_at = None;
@@ -326,7 +331,10 @@ fn names(
             let (label, value, description) = match row.item {
                 Item::Action(id) => match record.sim.tree().get(id) {
                     Some(node) => (
-                        format!("{} {}", record.number(id), node.action.name()),
+                        match words::loss(&view.losses, id) {
+                            Some(lost) => format!("{} {}. {lost}", record.number(id), node.action.name()),
+                            None => format!("{} {}", record.number(id), node.action.name()),
+                        },
                         record.state(node).word().to_owned(),
                         words::description(record, node),
                     ),

@@ -26,6 +26,7 @@ use egui_material_icons::icons;
 
 use crate::action::ActionId;
 use crate::app::command::Command;
+use crate::sim::mahjong::Loss;
 use crate::sim::{Lints, Sim};
 use crate::ui::controls::hint_ui;
 use crate::ui::record::Record;
@@ -56,6 +57,8 @@ pub struct TreeView {
     wants_menu: bool,
     /// What is wrong with the run: its rows have a badge.
     pub lints: Lints,
+    /// The pairs that lost a game of Mahjong: their rows have a badge too.
+    pub losses: Vec<Loss>,
     /// The list itself, as the holder of the keys, while it shows.
     pub list: Option<egui::Id>,
 }
@@ -75,6 +78,7 @@ impl Default for TreeView {
             menu_at: None,
             wants_menu: false,
             lints: Lints::default(),
+            losses: Vec::new(),
             list: None,
         }
     }

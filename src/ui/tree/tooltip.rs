@@ -6,12 +6,13 @@ use super::rows::Item;
 use super::words;
 use crate::action::state::thousands;
 use crate::sim::Lints;
+use crate::sim::mahjong::Loss;
 use crate::ui::controls;
 use crate::ui::record::Record;
 use crate::ui::theme::Theme;
 
 /// All that a row says, also what a narrow one leaves out.
-pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, ui: &mut Ui) {
+pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, losses: &[Loss], ui: &mut Ui) {
     let theme = Theme::of(ui);
     let sim = record.sim;
     let lint = match item {
@@ -20,6 +21,11 @@ pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, ui: &mu
     };
     if let Some(lint) = lint {
         ui.label(RichText::new(record.spell(&lint.message)).color(theme.warn));
+    }
+    if let Item::Action(id) = item
+        && let Some(lost) = words::loss(losses, id)
+    {
+        ui.label(RichText::new(lost).color(theme.bad));
     }
     match item {
         Item::Input(index) => {

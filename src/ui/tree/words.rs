@@ -7,6 +7,7 @@ use super::runs;
 use crate::action::state::thousands;
 use crate::action::{ActionId, Node, State};
 use crate::rules::match3::Refusal;
+use crate::sim::mahjong::Loss;
 use crate::sim::{Action, CancelOutcome, Input, InputRow, Scope, Sim};
 use crate::ui::record::Record;
 
@@ -259,6 +260,16 @@ pub fn action_line(record: &Record<'_>, node: &Node<Action>) -> String {
         None => word.to_owned(),
     };
     format!("{} {}{ticks}, {state}", record.number(node.id), title(&node.action))
+}
+
+/// What the row of a pair says that lost the game, and the row of its move.
+#[must_use]
+pub fn loss(losses: &[Loss], id: ActionId) -> Option<&'static str> {
+    let is_it = |loss: &&Loss| loss.action == id || loss.root == id;
+    losses
+        .iter()
+        .find(is_it)
+        .map(|_| "This pair lost the game: the pile could be won before it")
 }
 
 /// An action and all below it as indented lines, whatever is folded.

@@ -14,8 +14,9 @@ use stage::{Row, Stage};
 
 const TABLES: [&[Row]; 4] = [file::ROWS, edit::ROWS, view::ROWS, simulation::ROWS];
 
-/// Commands that no state of match-3 allows: the player's own undo, and solutions. Their tests stand in `sokoban/window.rs`.
-const NEVER: [&str; 8] = [
+/// Commands that no state of match-3 allows: the player's own undo, and solutions. Their tests stand in `sokoban/window.rs`, those of piles in
+/// `mahjong/window_solution.rs`.
+const NEVER: [&str; 11] = [
     "undo-move",
     "redo-move",
     "undo-push",
@@ -24,6 +25,9 @@ const NEVER: [&str; 8] = [
     "store-solution",
     "previous-level",
     "next-level",
+    "hint",
+    "shuffle-pile",
+    "before-loss",
 ];
 
 fn run(rows: &[Row]) {

@@ -5,6 +5,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use tilewright::format::{self, Format, level_ron};
 use tilewright::level::mahjong::{Cover, Difficulty, Face, Mahjong, Position, Settings, Tile, TileSet};
+use tilewright::level::sokoban::StoredSolution;
 use tilewright::level::{Level, Puzzle, Severity};
 use tilewright::rules::mahjong::check;
 
@@ -38,6 +39,10 @@ fn unusual() -> Level {
         at,
         face: Face::of_code("3p"),
     });
+    mahjong.solutions = vec![StoredSolution {
+        name: "By \"hand\"".into(),
+        moves: "0,7,0+28,7,0 26,7,0+2,0,0".into(),
+    }];
     let mut level = named("Back\nslash \\ \"quoted\" <&>", mahjong);
     level.author = "Ada by Night".into();
     level.notes = "two\nlines".into();
@@ -90,7 +95,16 @@ fn each_loss_is_named_before_it_happens() {
     for (format, words) in [
         (
             Format::KMahjongg,
-            vec!["name", "notes", "seed", "(0,7,0)", "biology", "hard", "any layer"],
+            vec![
+                "name",
+                "notes",
+                "seed",
+                "(0,7,0)",
+                "stored solutions",
+                "biology",
+                "hard",
+                "any layer",
+            ],
         ),
         (
             Format::Kyodai,
@@ -100,6 +114,7 @@ fn each_loss_is_named_before_it_happens() {
                 "notes",
                 "seed",
                 "(0,7,0)",
+                "stored solutions",
                 "biology",
                 "hard",
                 "any layer",
@@ -107,11 +122,28 @@ fn each_loss_is_named_before_it_happens() {
         ),
         (
             Format::Mah,
-            vec!["notes", "seed", "(0,7,0)", "biology", "hard", "any layer"],
+            vec![
+                "notes",
+                "seed",
+                "(0,7,0)",
+                "stored solutions",
+                "biology",
+                "hard",
+                "any layer",
+            ],
         ),
         (
             Format::GnomeMap,
-            vec!["author", "notes", "seed", "(0,7,0)", "biology", "hard", "any layer"],
+            vec![
+                "author",
+                "notes",
+                "seed",
+                "(0,7,0)",
+                "stored solutions",
+                "biology",
+                "hard",
+                "any layer",
+            ],
         ),
     ] {
         let written = format::write(&[&level], format).unwrap();

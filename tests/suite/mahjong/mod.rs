@@ -2,13 +2,20 @@
 
 mod corpus;
 mod deals;
+#[cfg(feature = "app")]
+mod editing;
 mod files;
 mod free;
+mod losing;
+#[cfg(feature = "app")]
+mod saving;
 mod solver;
 mod turtle;
 mod verbs;
 #[cfg(feature = "app")]
 mod window;
+#[cfg(feature = "app")]
+mod window_solution;
 
 use self::turtle::turtle;
 use proptest::prelude::*;

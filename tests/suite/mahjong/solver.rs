@@ -10,7 +10,7 @@ use tilewright::rules::mahjong::{Pile, Standing, Verdict, solve};
 use super::{clears, level, piles, turtle};
 
 /// Whether any order of play wins: every one is tried.
-fn can_be_won(standing: &mut Standing<'_>, faces: &[Face], seen: &mut HashSet<Vec<bool>>) -> bool {
+pub fn can_be_won(standing: &mut Standing<'_>, faces: &[Face], seen: &mut HashSet<Vec<bool>>) -> bool {
     if standing.is_empty() {
         return true;
     }

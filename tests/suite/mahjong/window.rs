@@ -15,12 +15,12 @@ use tilewright::ui::theme::ThemeChoice;
 
 use crate::soft_renderer::SoftRenderer;
 
-struct Window {
-    harness: Harness<'static, App>,
+pub(super) struct Window {
+    pub harness: Harness<'static, App>,
 }
 
 impl Window {
-    fn with(start: Start, size: [f32; 2]) -> Self {
+    pub fn with(start: Start, size: [f32; 2]) -> Self {
         let builder = Harness::builder().with_size(size).with_step_dt(1.0 / 60.0);
         let harness = builder
             .renderer(SoftRenderer::default())
@@ -30,7 +30,7 @@ impl Window {
         window
     }
 
-    fn on(mahjong: Mahjong) -> Self {
+    pub fn on(mahjong: Mahjong) -> Self {
         let mut level = Level::new("Test", Puzzle::Mahjong(mahjong));
         level.seed = Some(1);
         let start = Start {
@@ -42,45 +42,45 @@ impl Window {
     }
 
     /// A level of these places.
-    fn of(places: &[(u16, u16, u8)]) -> Self {
+    pub fn of(places: &[(u16, u16, u8)]) -> Self {
         let places = places.iter().map(|&(x, y, z)| Position::new(x, y, z));
         Self::on(Mahjong::of_places(places))
     }
 
-    fn frames(&mut self, count: usize) {
+    pub fn frames(&mut self, count: usize) {
         self.harness.run_steps(count);
     }
 
-    fn app(&self) -> &App {
+    pub fn app(&self) -> &App {
         self.harness.state()
     }
 
-    fn ask(&mut self, command: Command) {
+    pub fn ask(&mut self, command: Command) {
         self.harness.state_mut().ask(command);
         self.frames(3);
     }
 
-    fn click(&mut self, name: &str) {
+    pub fn click(&mut self, name: &str) {
         // Not with the pointer: that means whatever lies on top there.
         self.harness.get_by_label(name).click_accesskit();
         self.frames(3);
     }
 
-    fn has(&self, name: &str) -> bool {
+    pub fn has(&self, name: &str) -> bool {
         self.harness.query_by_label(name).is_some()
     }
 
-    fn value(&self, name: &str) -> String {
+    pub fn value(&self, name: &str) -> String {
         self.harness.get_by_label(name).value().unwrap_or_default()
     }
 
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
+    pub fn key(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.frames(3);
     }
 
     /// Lets the game come to rest.
-    fn settle(&mut self) {
+    pub fn settle(&mut self) {
         for _ in 0..400 {
             if self.app().sim().is_idle() {
                 return;
@@ -91,27 +91,34 @@ impl Window {
     }
 
     /// Plays a pair by its names.
-    fn pick(&mut self, at: (u16, u16, u8)) {
+    pub fn pick(&mut self, at: (u16, u16, u8)) {
         self.click(&format!("Live tile {},{},{}", at.0, at.1, at.2));
         self.settle();
     }
 
-    fn standing(&self) -> usize {
+    pub fn standing(&self) -> usize {
         let faces = self.app().sim().board().faces();
         faces.iter().filter(|face| **face != 0).count()
     }
 
-    fn places(&self) -> Vec<(u16, u16, u8)> {
+    pub fn places(&self) -> Vec<(u16, u16, u8)> {
         let tiles = self.app().editor().tiles();
         tiles.positions().map(|at| (at.x, at.y, at.z)).collect()
     }
 
-    fn strip(&self) -> String {
+    pub fn strip(&self) -> String {
         self.value("Live status")
+    }
+
+    /// What is said of the pile that is shown.
+    pub fn outlook(&self) -> String {
+        let words = ["Can be won", "Cannot be won", "Proving…"];
+        let said = words.into_iter().find(|words| self.has(words));
+        said.unwrap_or_default().to_owned()
     }
 }
 
-fn sample(name: &str) -> Mahjong {
+pub(super) fn sample(name: &str) -> Mahjong {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("samples/mahjong/{name}.level.ron"));
     let opened = format::read(&std::fs::read(path).unwrap(), Format::Ron, name).unwrap();
     opened.levels[0].level.mahjong().unwrap().clone()
@@ -289,4 +296,77 @@ fn piles_look_as_they_did() {
         window.harness.snapshot(name);
         results.extend_harness(&mut window.harness);
     }
+}
+
+pub(super) fn proven(window: &mut Window) {
+    for _ in 0..2_000 {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        window.frames(1);
+        if !["Proving…", ""].contains(&window.outlook().as_str()) {
+            window.frames(2);
+            return;
+        }
+    }
+    panic!("nothing is proved: {}", window.strip());
+}
+
+#[test]
+fn the_pair_that_lost_the_game_is_marked_and_one_command_goes_before_it() {
+    let mut window = Window::on(super::losing::fixed(&super::losing::TRAP));
+    window.ask(Command::ShowPanel(Panel::Actions, true));
+    proven(&mut window);
+    assert_eq!(window.outlook(), "Can be won");
+    assert!(window.app().facts().loss.is_err());
+    for at in [(0, 0, 0), (4, 0, 0)] {
+        window.pick(at);
+    }
+    proven(&mut window);
+    assert_eq!(window.outlook(), "Cannot be won");
+    assert_eq!(
+        window.strip(),
+        "At rest: no way to win from here: step back to before #3"
+    );
+    let words = "This pair lost the game: the pile could be won before it";
+    assert!(window.has(&format!("#3 Pick. {words}")), "the move is marked");
+    assert!(window.has(&format!("#4 RemovePair. {words}")), "and its pair");
+    window.harness.snapshot("mahjong/lost");
+    window.click("Go before the loss");
+    assert!(window.app().history().is_past());
+    assert_eq!(window.standing(), 6);
+    assert_eq!(window.outlook(), "Can be won", "the moment that is shown");
+    assert!(!window.strip().contains("no way"), "{}", window.strip());
+    window.click("Play on from here");
+    assert!(!window.app().history().is_past());
+    // The tile that was lifted then is lifted still; it goes with the upper one of the stack, and the game is won.
+    for at in [(8, 0, 1), (4, 0, 0), (8, 0, 0), (12, 0, 0), (16, 0, 0)] {
+        window.pick(at);
+    }
+    assert!(window.strip().starts_with("Won"), "{}", window.strip());
+    assert!(!window.has(&format!("#3 Pick. {words}")));
+}
+
+#[test]
+fn after_an_undo_and_after_a_shuffle_the_strip_tells_of_the_pile_as_it_stands() {
+    let mut window = Window::on(super::losing::fixed(&super::losing::TRAP));
+    for at in [(0, 0, 0), (4, 0, 0)] {
+        window.pick(at);
+    }
+    proven(&mut window);
+    assert_eq!(window.outlook(), "Cannot be won");
+    assert_eq!(window.app().facts().moves.0.as_deref(), Ok("pair (0,0,0) (4,0,0)"));
+    window.click("Undo move");
+    window.settle();
+    proven(&mut window);
+    assert_eq!(window.outlook(), "Can be won");
+    assert_eq!(window.app().facts().moves.1.as_deref(), Ok("pair (0,0,0) (4,0,0)"));
+    window.click("Redo move");
+    window.settle();
+    proven(&mut window);
+    assert_eq!(window.outlook(), "Cannot be won");
+    // The edited level is another pile: what was known of the old one tells nothing of it.
+    window.click("Paint Red dragon");
+    window.click("Level tile 12,0,0");
+    window.frames(3);
+    let facts = window.app().facts();
+    assert!(facts.loss.is_err());
 }

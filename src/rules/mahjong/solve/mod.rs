@@ -4,9 +4,12 @@
 //! as soon as both its tiles are free. So the search decides partners, not moves.
 
 mod greedy;
+mod level;
 mod pairings;
 mod play;
 mod search;
+
+pub use level::solve_level;
 
 use super::Standing;
 use crate::level::mahjong::Face;

@@ -23,6 +23,8 @@ pub struct DrawnTile {
     pub alpha: f32,
     /// How far it is raised over its place, in its own thickness.
     pub raised: f32,
+    /// How far it is aside of its place, in its own width.
+    pub aside: f32,
     /// Whether it bears the mark of a blocked tile.
     pub locked: bool,
 }
@@ -37,6 +39,7 @@ impl DrawnTile {
             body,
             alpha: 1.0,
             raised: 0.0,
+            aside: 0.0,
             locked: false,
         }
     }
@@ -45,42 +48,71 @@ impl DrawnTile {
 /// Sides of less than this are not drawn, in points.
 const LEAST_FOOT: f32 = 1.2;
 
-/// Draws tiles, in any order, over the table.
-pub fn draw_tiles(painter: &Painter, theme: &Theme, sheet: &Sheet, look: &Look, tiles: &mut [DrawnTile]) {
-    tiles.sort_by_key(|tile| (tile.at.z, tile.at.x + tile.at.y));
+/// Tops narrower than this show neither a line around them nor a face, in points.
+const LEAST_HAIR: f32 = 14.0;
+const LEAST_FACE: f32 = 4.0;
+
+/// A tile in view, with its top on the screen.
+type Seen<'a> = (Rect, &'a DrawnTile);
+
+/// The order in which tiles are drawn.
+const fn order(at: Position) -> (u8, u16, u16) {
+    (at.z, at.x + at.y, at.x)
+}
+
+/// Whether a tile lies right upon another and hides its top: what is left to see of that are its sides.
+fn is_hidden(tile: &DrawnTile, above: &[Seen<'_>]) -> bool {
+    let mut at = tile.at;
+    at.z += 1;
+    let found = above.binary_search_by_key(&order(at), |(_, above)| order(above.at));
+    let is_whole = |above: &DrawnTile| above.alpha >= 1.0 && above.raised == 0.0 && above.aside == 0.0;
+    found.is_ok_and(|found| is_whole(above[found].1)) && is_whole(tile)
+}
+
+/// Draws tiles, in any order, over the table; those out of view cost next to nothing.
+pub fn draw_tiles(painter: &Painter, theme: &Theme, sheet: &Sheet, look: &Look, tiles: &[DrawnTile]) {
     let colours = PileColours::on(theme.dark);
     let clip = painter.clip_rect().expand(look.foot().x * 3.0);
-    for layer in tiles.chunk_by(|a, b| a.at.z == b.at.z) {
-        let tops: Vec<(Rect, &DrawnTile)> = layer
-            .iter()
-            .map(|tile| (look.top(tile.at).translate(-look.foot() * tile.raised), tile))
-            .filter(|(top, _)| top.intersects(clip))
-            .collect();
+    let top = |tile: &DrawnTile| {
+        let aside = vec2(tile.aside * look.width(), 0.0);
+        look.top(tile.at).translate(aside - look.foot() * tile.raised)
+    };
+    let all = tiles.iter().map(|tile| (top(tile), tile));
+    let mut seen: Vec<Seen<'_>> = all.filter(|(top, _)| top.intersects(clip)).collect();
+    seen.sort_by_key(|(_, tile)| order(tile.at));
+    let layers: Vec<&[Seen<'_>]> = seen.chunk_by(|a, b| a.1.at.z == b.1.at.z).collect();
+    for (index, &tops) in layers.iter().enumerate() {
+        let above = layers.get(index + 1).copied().unwrap_or_default();
         let mut mesh = Mesh::with_texture(sheet.texture());
         mesh.reserve_vertices(tops.len() * 32);
         mesh.reserve_triangles(tops.len() * 16);
         let foot = look.foot();
         if foot.x >= LEAST_FOOT {
-            for (top, tile) in &tops {
+            for (top, tile) in tops {
                 let fallen = top.translate(foot * (1.7 + 1.4 * tile.raised));
                 push(&mut mesh, Part::Body, fallen, colours.shadow.gamma_multiply(tile.alpha));
             }
-            for (top, tile) in &tops {
+            for (top, tile) in tops {
                 sides(&mut mesh, colours, *top, foot, tile.alpha);
             }
         }
-        for (top, tile) in &tops {
+        for (top, tile) in tops {
             // A hair's breadth of dark parts it from its neighbours, and from those below.
             let hair = (top.width() * 0.016).min(0.8);
-            push(
-                &mut mesh,
-                Part::Body,
-                top.expand(hair * 0.5),
-                colours.hair.gamma_multiply(tile.alpha),
-            );
+            if top.width() >= LEAST_HAIR {
+                push(
+                    &mut mesh,
+                    Part::Body,
+                    top.expand(hair * 0.5),
+                    colours.hair.gamma_multiply(tile.alpha),
+                );
+            }
+            if foot.x >= LEAST_FOOT && is_hidden(tile, above) {
+                continue;
+            }
             let body = top.shrink(hair * 0.5);
             push(&mut mesh, Part::Body, body, tile.body.gamma_multiply(tile.alpha));
-            if let Some(face) = tile.face {
+            if let Some(face) = tile.face.filter(|_| top.width() >= LEAST_FACE) {
                 let tint = Color32::WHITE.gamma_multiply(tile.printed * tile.alpha);
                 push(&mut mesh, Part::Face(face), inner(body), tint);
             }
@@ -134,18 +166,43 @@ fn push_quad(mesh: &mut Mesh, corners: [(Pos2, Pos2); 4], color: Color32) {
         .extend([first, first + 1, first + 2, first, first + 2, first + 3]);
 }
 
+/// The tops of tiles that are in view.
+fn tops_in_view(painter: &Painter, look: &Look, tiles: &[Position]) -> impl Iterator<Item = Rect> {
+    let clip = painter.clip_rect();
+    let tops = tiles.iter().map(|&at| look.top(at));
+    tops.filter(move |top| top.intersects(clip))
+}
+
+/// So many outlines are drawn one by one, with round corners; more of them are one mesh.
+const MOST_ROUND: usize = 256;
+
 /// Outlines tiles.
 pub fn outline(painter: &Painter, look: &Look, tiles: &[Position], stroke: Stroke) {
-    for &at in tiles {
-        let top = look.top(at);
+    if tiles.len() > MOST_ROUND {
+        let mut mesh = Mesh::default();
+        for top in tops_in_view(painter, look, tiles) {
+            let inner = top.shrink(stroke.width);
+            for side in [
+                Rect::from_min_max(top.min, pos2(top.max.x, inner.min.y)),
+                Rect::from_min_max(pos2(top.min.x, inner.max.y), top.max),
+                Rect::from_min_max(pos2(top.min.x, inner.min.y), pos2(inner.min.x, inner.max.y)),
+                Rect::from_min_max(pos2(inner.max.x, inner.min.y), pos2(top.max.x, inner.max.y)),
+            ] {
+                mesh.add_colored_rect(side, stroke.color);
+            }
+        }
+        painter.add(Shape::mesh(mesh));
+        return;
+    }
+    for top in tops_in_view(painter, look, tiles) {
         painter.rect_stroke(top, top.width() * 0.1, stroke, StrokeKind::Inside);
     }
 }
 
 /// Outlines tiles with dashes.
 pub fn dashes(painter: &Painter, look: &Look, tiles: &[Position], stroke: Stroke) {
-    for &at in tiles {
-        let top = look.top(at).shrink(1.5);
+    for top in tops_in_view(painter, look, tiles) {
+        let top = top.shrink(1.5);
         let path = [
             top.left_top(),
             top.right_top(),
@@ -159,11 +216,15 @@ pub fn dashes(painter: &Painter, look: &Look, tiles: &[Position], stroke: Stroke
 
 /// A coloured corner on tiles, as problems have.
 pub fn corners(painter: &Painter, look: &Look, tiles: &[Position], colour: Color32) {
-    for &at in tiles {
-        let top = look.top(at);
+    let mut mesh = Mesh::default();
+    for top in tops_in_view(painter, look, tiles) {
         let side = top.width() * 0.32;
         let corner = top.left_top();
-        let points = vec![corner, corner + vec2(side, 0.0), corner + vec2(0.0, side)];
-        painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+        let first = mesh.vertices.len() as u32;
+        for point in [corner, corner + vec2(side, 0.0), corner + vec2(0.0, side)] {
+            mesh.colored_vertex(point, colour);
+        }
+        mesh.add_triangle(first, first + 1, first + 2);
     }
+    painter.add(Shape::mesh(mesh));
 }

@@ -51,12 +51,16 @@ pub fn pile_level_ui(
     let held = view.pile.table.filter(|_| editor.is_painting());
     let area = held.unwrap_or_else(|| Area::to_paint(tiles, editor.pile.layer));
     view.pile.table = Some(area);
+    view.pile.table_frame = ui.ctx().cumulative_frame_nr();
     let look = Look::new(view.camera(Pane::Level), pane, area);
 
     pointer::wheel(ui, &response, view, Pane::Level, &look.sight);
     let mut pressed = false;
     for event in pointer::events(ui, &response, &look.sight) {
         pressed |= matches!(event, PointerEvent::Press { .. });
+        if let Some(used) = &mut view.pile.half_held {
+            *used |= matches!(event, PointerEvent::Press { .. });
+        }
         view.pile.level = advance(view.pile.level, event, ui, editor, &look, view, commands);
     }
     let desk = &editor.pile;
@@ -237,20 +241,34 @@ fn keys_ui(ui: &Ui, editor: &Editor, escape: bool, view: &mut CanvasView, comman
         commands.push(Command::Edit(Request::Pile(Asked::Half(half))));
     }
     let mut ask = |asked| commands.push(Command::Edit(Request::Pile(asked)));
+    let half_held = &mut view.pile.half_held;
     ui.input_mut(|input| {
         input.events.retain(|event| {
             let Event::Key {
                 key,
-                pressed: true,
+                pressed,
+                repeat,
                 modifiers,
                 ..
             } = *event
             else {
                 return true;
             };
+            if key == Key::H && !pressed {
+                // Held for a stroke, it is over with the key; a tap has switched.
+                if half_held.take() == Some(true) {
+                    ask(Asked::Half(!desk.half));
+                }
+                return true;
+            }
             let (bare, ctrl) = (modifiers.is_none(), modifiers.command_only());
             match key {
-                Key::H if bare => ask(Asked::Half(!desk.half)),
+                _ if !pressed => return true,
+                Key::H | Key::T if bare && repeat => {}
+                Key::H if bare => {
+                    *half_held = Some(false);
+                    ask(Asked::Half(!desk.half));
+                }
                 Key::T if bare => ask(Asked::Stack(!desk.stack)),
                 Key::PageUp if ctrl => ask(Asked::Move(0, 0, 1)),
                 Key::PageDown if ctrl => ask(Asked::Move(0, 0, -1)),
@@ -301,6 +319,7 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
     let mut all: Vec<DrawnTile> = Vec::with_capacity(tiles.len());
     for tile in tiles.iter().filter(|tile| desk.shows(tile.at.z)) {
         let (alpha, body) = match tile.at.z.cmp(&desk.layer) {
+            _ if !desk.dims(tile.at.z) || desk.solo == Some(tile.at.z) => (1.0, colours.bright),
             std::cmp::Ordering::Equal => (1.0, colours.bright),
             std::cmp::Ordering::Less => (1.0, colours.blocked),
             // What lies above must not hide what is painted.
@@ -320,12 +339,13 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
     }
     let reach = aim.and_then(|aim| editor.reach(aim));
     if let Some(reach) = reach.filter(|_| !desk.floating().is_empty()) {
-        let by = (i32::from(reach.at.x), i32::from(reach.at.y), i32::from(desk.layer));
+        let by = (i32::from(reach.at.x), i32::from(reach.at.y), i32::from(reach.at.z));
         let ghost = desk.floating().iter();
         let placed = ghost.filter_map(|tile| Some((moved(tile.at, by)?, tile.face)));
         all.extend(placed.map(|(at, face)| drawn(at, face, 0.7, colours.lifted)));
     } else if let Some(reach) = lays(editor, aim, reach)
         && reach.blocked.is_none()
+        && desk.refusal(reach.at.z).is_none()
         && tiles.get(reach.at).is_none()
     {
         all.push(DrawnTile {
@@ -334,7 +354,7 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
         });
     }
     let sheet = atlas.sheet(ui.ctx(), set_of(editor));
-    draw::draw_tiles(&painter, theme, sheet, look, &mut all);
+    draw::draw_tiles(&painter, theme, sheet, look, &all);
 
     if shows.draws(Mark::Problem) {
         draw::corners(&painter, look, picture.problems, theme.bad);
@@ -392,6 +412,9 @@ fn status(editor: &Editor, aim: Option<Aim>) -> Option<String> {
         return Some(words);
     }
     let reach = lays(editor, aim, aim.and_then(|aim| editor.reach(aim)))?;
+    if let Some(why) = editor.pile.refusal(reach.at.z) {
+        return Some(why);
+    }
     let at = reach.blocked?;
     Some(format!("Overlaps the tile at {},{},{}", at.x, at.y, at.z))
 }

@@ -33,6 +33,8 @@ pub struct PileLivePicture<'a> {
     pub selected: Option<ActionId>,
     /// The tile of a refused pick, while the refusal stands in the strip.
     pub refused: Option<Place>,
+    /// How far that tile swings to the right now, in its own width; `None` when it has come to rest.
+    pub swing: Option<f32>,
     /// The colour of the frame; `None` at rest.
     pub frame: Option<Color32>,
     /// Whether it is the past or a preview.
@@ -63,7 +65,8 @@ pub fn pile_live_ui(
     let standing = standing(picture.board);
     let free = free_tiles(picture, view);
     let (rect, pane, response) = allocate(ui, false);
-    let area = Area::of(tiles);
+    let frame = ui.ctx().cumulative_frame_nr();
+    let area = view.pile.live_area(Area::of(tiles), view.linked, frame);
     let look = Look::new(view.camera(Pane::Live), pane, area);
     let positions = || standing.iter().map(|(at, _)| *at);
 
@@ -267,6 +270,7 @@ fn draw_ui(ui: &Ui, picture: &PileLivePicture<'_>, shown: &Shown<'_>, view: &Can
     let alpha = if picture.past { 0.75 } else { 1.0 };
     // Small locks would only be dirt.
     let locks = look.width() >= 20.0;
+    let refused = picture.refused.map(position_of);
     let mut tiles: Vec<DrawnTile> = Vec::with_capacity(shown.standing.len());
     for &(at, face) in shown.standing {
         let free = shown.free.binary_search(&at).is_ok();
@@ -280,12 +284,13 @@ fn draw_ui(ui: &Ui, picture: &PileLivePicture<'_>, shown: &Shown<'_>, view: &Can
             alpha,
             raised: if lifted { 0.9 } else { 0.0 },
             locked: !free && locks,
+            aside: picture.swing.filter(|_| refused == Some(at)).unwrap_or(0.0),
             ..DrawnTile::plain(at, Some(face), body)
         });
     }
     leaving(sim, picture.fraction, colours, &mut tiles);
     let sheet = atlas.sheet(ui.ctx(), shown.set);
-    draw::draw_tiles(&painter, theme, sheet, look, &mut tiles);
+    draw::draw_tiles(&painter, theme, sheet, look, &tiles);
 
     let stands = |place: &Place| sim.tile(*place).is_some();
     if let Some(node) = picture

@@ -32,6 +32,12 @@ impl Area {
         }
     }
 
+    /// Whether another room lies within this one.
+    #[must_use]
+    pub const fn holds(self, other: Self) -> bool {
+        other.width <= self.width && other.height <= self.height && other.layers <= self.layers
+    }
+
     /// The room of some tiles with space beside them to paint on.
     #[must_use]
     pub fn to_paint(tiles: &Tiles, layer: u8) -> Self {

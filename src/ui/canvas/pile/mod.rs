@@ -28,16 +28,27 @@ pub struct PileView {
     pub hovered: Option<Position>,
     /// Where the keyboard paints in the Level; `None` until an arrow was pressed there.
     pub brush: Option<Position>,
+    /// While H is held: whether a stroke has begun since.
+    half_held: Option<bool>,
     /// The tile of Live that the keyboard acts on.
     pub cursor: Option<Position>,
     /// The tile of Live that its context menu is about.
     pub menu: Option<Position>,
     live: PileGesture,
     level: PaintGesture,
-    /// The table of the Level as it was seen last.
+    /// The table of the Level as it was seen last, and in which frame.
     table: Option<Area>,
+    table_frame: u64,
     /// The free tiles of the board with this hash.
     free: Option<(u64, Vec<Position>)>,
+}
+
+impl PileView {
+    /// The room that Live looks at: its own tiles', or the Level's table while both are seen and look at the same place.
+    fn live_area(&self, own: Area, linked: bool, frame: u64) -> Area {
+        let is_seen = linked && frame.saturating_sub(self.table_frame) <= 1;
+        self.table.filter(|table| is_seen && table.holds(own)).unwrap_or(own)
+    }
 }
 
 /// The position of a place.

@@ -45,10 +45,10 @@ fn picture(ui: &Ui, tiles: &[(Position, Option<Face>)], area: Area, set: TileSet
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect_filled(rect, 0.0, theme.board.canvas);
     let body = PileColours::on(theme.dark).bright;
-    let mut drawn: Vec<DrawnTile> = tiles
+    let drawn: Vec<DrawnTile> = tiles
         .iter()
         .map(|&(at, face)| DrawnTile::plain(at, face, body))
         .collect();
-    draw::draw_tiles(&painter, theme, atlas.sheet(ui.ctx(), set), &look, &mut drawn);
+    draw::draw_tiles(&painter, theme, atlas.sheet(ui.ctx(), set), &look, &drawn);
     look
 }

@@ -5,6 +5,7 @@ use egui::Key;
 use super::super::make::{PLAIN, back, bare, cancel_action, cancel_label, in_past, running, shift, step};
 use super::super::panels::{BREAK_AT_CELL, BREAK_HERE, MUTE_BREAKPOINTS, WHO_WROTE};
 use super::super::{Entry, Menu, When};
+use super::moves::BEFORE_LOSS;
 use crate::app::command::Command;
 use crate::sim::{CancelOutcome, Scope, Step};
 
@@ -124,6 +125,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         command: |facts| in_past(facts, Command::PlayOn),
         ..PLAIN
     },
+    BEFORE_LOSS,
     Entry {
         id: "cancel-chain",
         menu: Some((Menu::Debug, 2)),

@@ -4,7 +4,7 @@ use egui::Key;
 
 use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, shift};
 use super::super::{Entry, Menu, When};
-use crate::app::command::{Command, Facts, Solve};
+use crate::app::command::{Command, Facts, PileCommand, Solve};
 use crate::sim::Input;
 
 pub(super) const UNDO_MOVE: Entry = Entry {
@@ -70,7 +70,7 @@ pub(super) const REDO_PUSH: Entry = Entry {
 pub(super) const SHOW_SOLUTION: Entry = Entry {
     id: "show-solution",
     menu: Some((Menu::Level, 3)),
-    tip: "Start Live again with the solution beside it, to be stepped push by push",
+    tip: "Start Live again with the solution beside it, to be stepped push by push or pair by pair",
     label: |_| "Show solution".into(),
     command: |facts| {
         facts.solved.clone()?;
@@ -87,6 +87,42 @@ pub(super) const STORE_SOLUTION: Entry = Entry {
     command: |facts| {
         facts.solved.clone()?;
         Ok(Command::Solve(Solve::Store))
+    },
+    ..PLAIN
+};
+
+pub(super) const HINT: Entry = Entry {
+    id: "hint",
+    menu: Some((Menu::Simulation, 0)),
+    tip: "Show a pair that can be taken and keeps the pile winnable where that is known (H in Live)",
+    label: |_| "Hint".into(),
+    command: |facts| {
+        facts.pile.clone()?;
+        Ok(Command::Pile(PileCommand::Hint))
+    },
+    ..PLAIN
+};
+
+pub(super) const SHUFFLE: Entry = Entry {
+    id: "shuffle-pile",
+    menu: Some((Menu::Simulation, 0)),
+    tip: "Deal the faces that are left anew onto the tiles that are left, solvable where that is possible",
+    label: |_| "Shuffle the pile".into(),
+    command: |facts| {
+        facts.pile.clone()?;
+        Ok(Command::Pile(PileCommand::Shuffle))
+    },
+    ..PLAIN
+};
+
+pub(super) const BEFORE_LOSS: Entry = Entry {
+    id: "before-loss",
+    menu: Some((Menu::Debug, 1)),
+    tip: "Show the moment before the pair after which the pile could not be won any more",
+    label: |_| "Go before the loss".into(),
+    command: |facts| {
+        facts.loss.clone()?;
+        Ok(Command::Pile(PileCommand::BeforeLoss))
     },
     ..PLAIN
 };

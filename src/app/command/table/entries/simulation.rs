@@ -5,6 +5,7 @@ use egui_material_icons::icons;
 
 use super::super::make::{PLAIN, bare, bot, ctrl, ctrl_shift, link, other_speed, speed, startable};
 use super::super::{Entry, Menu};
+use super::moves::{HINT, SHUFFLE};
 use crate::app::command::Command;
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -85,6 +86,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         command: |facts| startable(facts).map(|()| Command::Reshuffle),
         ..PLAIN
     },
+    HINT,
+    SHUFFLE,
     Entry {
         id: "autoplay",
         menu: Some((Menu::Simulation, 2)),
