@@ -1,6 +1,7 @@
 //! Is there a solution? An exact search with a budget: it answers with one, with the proof that there is none, or that it does not
 //! know. It is deterministic: the same room and budget give the same answer.
 
+mod areas;
 mod assign;
 mod corral;
 mod frozen;
