@@ -66,7 +66,8 @@ impl Local {
                 continue;
             }
             self.inside.clear();
-            self.inside.extend((0..maze.count as At).filter(|at| areas.area(*at) == area));
+            self.inside
+                .extend((0..maze.count as At).filter(|at| areas.area(*at) == area));
             if self.is_stuck(maze, &balls, node.hero) {
                 return true;
             }

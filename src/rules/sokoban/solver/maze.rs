@@ -125,7 +125,10 @@ impl Maze {
         next.push([count as At; 4]);
         let turned = |nth: usize| Direction::ALL[(nth + 1) % 4];
         let corner = |cell: &Cell, nth: usize| number_of(cell.step(Direction::ALL[nth]).step(turned(nth)));
-        let mut corners: Vec<[At; 4]> = cells.iter().map(|cell| [0, 1, 2, 3].map(|nth| corner(cell, nth))).collect();
+        let mut corners: Vec<[At; 4]> = cells
+            .iter()
+            .map(|cell| [0, 1, 2, 3].map(|nth| corner(cell, nth)))
+            .collect();
         corners.push([count as At; 4]);
         let is_goal: Vec<bool> = cells
             .iter()

@@ -75,10 +75,7 @@ impl Plan {
 
     /// Destinations filled in the order, from the first.
     pub fn packed(&self, state: &State) -> u16 {
-        self.order
-            .iter()
-            .take_while(|goal| state.has_ball(**goal))
-            .count() as u16
+        self.order.iter().take_while(|goal| state.has_ball(**goal)).count() as u16
     }
 }
 
@@ -193,11 +190,7 @@ impl Unpack<'_> {
             let next = maze.next[usize::from(at)];
             let is_near = |side: usize| {
                 let to = next[side];
-                if all {
-                    !state.has_ball(to)
-                } else {
-                    state.is_reached(to)
-                }
+                if all { !state.has_ball(to) } else { state.is_reached(to) }
             };
             (0..4).map(|side| u8::from(is_near(side)) << side).sum()
         };

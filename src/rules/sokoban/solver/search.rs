@@ -274,8 +274,7 @@ impl<'a> Search<'a> {
                     ];
                     for at in &state.balls {
                         let next = maze.next[usize::from(*at)];
-                        let can = (0..4)
-                            .any(|side| state.is_reached(next[side]) && !state.has_ball(next[side ^ 2]));
+                        let can = (0..4).any(|side| state.is_reached(next[side]) && !state.has_ball(next[side ^ 2]));
                         mobile += u16::from(can);
                     }
                 }
