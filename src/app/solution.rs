@@ -57,7 +57,7 @@ impl App {
                 Verdict::Unsolvable => Err("The room has no solution; change it.".into()),
                 Verdict::Unknown => Err("No solution was found within the budget; go on in the status bar.".into()),
             },
-            Proof::Searching { .. } => Err("The room is being searched for a solution.".into()),
+            Proof::Searching(_) => Err("The room is being searched for a solution.".into()),
             Proof::None => Err("The room cannot start; Problems says why.".into()),
         }
     }

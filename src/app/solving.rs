@@ -1,6 +1,6 @@
 //! Is the room solvable? Searched off the frame, anew for each state of the level; what was found of an older state is dropped.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
@@ -8,7 +8,7 @@ use super::background::Stamp;
 use crate::editor::Fix;
 use crate::level::Level;
 use crate::rules::sokoban::Room;
-use crate::rules::sokoban::solver::{self, Budget, Verdict};
+use crate::rules::sokoban::solver::{self, Budget, Progress, Verdict};
 use crate::ui::verdict::{Proof, Proved};
 
 /// States that the first search of a level may look at; each *Go on* has ten times as many.
@@ -19,6 +19,27 @@ const FIRST_STATES: u64 = 2_000_000;
 struct Shared {
     stop: AtomicBool,
     states: AtomicU64,
+    depth: AtomicU32,
+    queue: AtomicUsize,
+    /// Changes that have been tried as mends, and how many there are.
+    tried: AtomicUsize,
+    to_try: AtomicUsize,
+}
+
+impl Shared {
+    fn note(&self, progress: Progress) {
+        self.states.store(progress.states, Ordering::Relaxed);
+        self.depth.store(progress.depth, Ordering::Relaxed);
+        self.queue.store(progress.queue, Ordering::Relaxed);
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            states: self.states.load(Ordering::Relaxed),
+            depth: self.depth.load(Ordering::Relaxed),
+            queue: self.queue.load(Ordering::Relaxed),
+        }
+    }
 }
 
 /// What a search tells.
@@ -74,8 +95,7 @@ impl Solving {
             }
             Err(mpsc::TryRecvError::Empty) if matches!(self.proof, Proof::Known(_)) => {}
             Err(mpsc::TryRecvError::Empty) => {
-                let states = self.shared.states.load(Ordering::Relaxed);
-                self.proof = Proof::Searching { states };
+                self.proof = Proof::Searching(self.shared.progress());
             }
             Err(mpsc::TryRecvError::Disconnected) => {
                 self.coming = None;
@@ -126,7 +146,7 @@ impl Solving {
             };
             let mut looks = 0_u32;
             let solved = solver::solve(&room, budget, &mut |progress| {
-                shared.states.store(progress.states, Ordering::Relaxed);
+                shared.note(progress);
                 looks += 1;
                 if looks.is_multiple_of(16) {
                     ctx.request_repaint();
@@ -149,7 +169,7 @@ impl Solving {
         };
         if thread::Builder::new().name("solver".into()).spawn(work).is_ok() {
             self.coming = Some(coming);
-            self.proof = Proof::Searching { states: 0 };
+            self.proof = Proof::Searching(Progress::default());
         }
     }
 

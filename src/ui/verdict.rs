@@ -7,7 +7,7 @@ use super::controls::named;
 use super::theme::Theme;
 use crate::action::state::thousands;
 use crate::app::command::{Command, Solve};
-use crate::rules::sokoban::solver::Verdict;
+use crate::rules::sokoban::solver::{Progress, Verdict};
 
 /// What a search has found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,10 +27,7 @@ pub enum Proof {
     #[default]
     None,
     /// A search goes on.
-    Searching {
-        /// States that it has looked at.
-        states: u64,
-    },
+    Searching(Progress),
     /// A search has ended.
     Known(Proved),
 }
@@ -41,7 +38,12 @@ impl Proof {
     pub fn words(&self) -> Option<String> {
         Some(match self {
             Self::None => return None,
-            Self::Searching { states } => format!("Solving, {} states", thousands(*states)),
+            Self::Searching(come) => format!(
+                "Solving, {} states, depth {}, {} queued",
+                thousands(come.states),
+                come.depth,
+                thousands(come.queue as u64)
+            ),
             Self::Known(proved) => match &proved.verdict {
                 Verdict::Solved(_) => "Solvable".to_owned(),
                 Verdict::Unsolvable => "Unsolvable".to_owned(),

@@ -40,7 +40,7 @@ impl Default for Budget {
 }
 
 /// How far a search has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Progress {
     /// States looked at.
     pub states: u64,
