@@ -75,13 +75,7 @@ impl App {
         let Some(found) = self.background.found.as_mut().filter(|found| found.stamp == stamp) else {
             return;
         };
-        let message = match &self.solving.mends {
-            None => "The room has no solution. Single changes are tried that would mend it.",
-            Some(mends) if mends.is_empty() => {
-                "The room has no solution, and no single change was found that mends it."
-            }
-            Some(_) => "The room has no solution. One of these changes mends it.",
-        };
+        let message = self.unsolvable_in_words();
         if found.problems.first().is_some_and(|problem| problem.message == message) {
             return;
         }
@@ -89,9 +83,29 @@ impl App {
             found.problems.remove(0);
             found.fixes.remove(0);
         }
-        let problem = Problem::new(Severity::Error, UNSOLVABLE, message.to_owned(), Vec::new());
+        let problem = Problem::new(Severity::Error, UNSOLVABLE, message, Vec::new());
         found.problems.insert(0, problem);
-        found.fixes.insert(0, self.solving.mends.clone().unwrap_or_default());
+        found.fixes.insert(0, self.solving.mends.clone());
+    }
+
+    /// What is told of a room without a solution, with how far the search for what mends it has come.
+    fn unsolvable_in_words(&self) -> String {
+        let tried = self.solving.tried.unwrap_or_default();
+        let mends = match self.solving.mends.len() {
+            0 if self.solving.is_searching() => "none mends it so far",
+            0 => "none mends it",
+            1 => "one mends it",
+            _ => "each of these mends it",
+        };
+        let so_far = if self.solving.is_searching() {
+            "Trying single changes"
+        } else {
+            "Single changes"
+        };
+        format!(
+            "The room has no solution. {so_far}, {} of {} tried: {mends}.",
+            tried.count, tried.of
+        )
     }
 
     fn solutions(&self) -> Vec<StoredSolution> {

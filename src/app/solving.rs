@@ -5,11 +5,12 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 
 use super::background::Stamp;
+use super::mends::{self, Come};
 use crate::editor::Fix;
 use crate::level::Level;
 use crate::rules::sokoban::Room;
 use crate::rules::sokoban::solver::{self, Budget, Progress, Verdict};
-use crate::ui::verdict::{Proof, Proved};
+use crate::ui::verdict::{Proof, Proved, Tried};
 
 /// States that the first search of a level may look at; each *Go on* has ten times as many.
 const FIRST_STATES: u64 = 2_000_000;
@@ -33,6 +34,18 @@ impl Shared {
         self.queue.store(progress.queue, Ordering::Relaxed);
     }
 
+    fn note_tried(&self, tried: Tried) {
+        self.tried.store(tried.count, Ordering::Relaxed);
+        self.to_try.store(tried.of, Ordering::Relaxed);
+    }
+
+    fn tried(&self) -> Tried {
+        Tried {
+            count: self.tried.load(Ordering::Relaxed),
+            of: self.to_try.load(Ordering::Relaxed),
+        }
+    }
+
     fn progress(&self) -> Progress {
         Progress {
             states: self.states.load(Ordering::Relaxed),
@@ -45,8 +58,8 @@ impl Shared {
 /// What a search tells.
 enum Told {
     Proved(Proved),
-    /// Single changes that mend a room without a solution; all that were found.
-    Mends(Vec<Fix>),
+    /// A single change that mends a room without a solution.
+    Mend(Fix),
 }
 
 /// The search, and what it found.
@@ -57,8 +70,10 @@ pub struct Solving {
     coming: Option<mpsc::Receiver<Told>>,
     /// What is known of the level as it stands.
     pub proof: Proof,
-    /// The single changes that mend the room, once they have been looked for.
-    pub mends: Option<Vec<Arc<Fix>>>,
+    /// The single changes that mend the room, as far as they have been found.
+    pub mends: Vec<Arc<Fix>>,
+    /// How many changes have been tried for that, of a room without a solution.
+    pub tried: Option<Tried>,
 }
 
 impl Solving {
@@ -71,7 +86,8 @@ impl Solving {
             shared: Arc::default(),
             coming: None,
             proof: Proof::None,
-            mends: None,
+            mends: Vec::new(),
+            tried: None,
         }
     }
 
@@ -82,28 +98,41 @@ impl Solving {
             self.begin(level, FIRST_STATES);
         }
         let Some(coming) = &self.coming else { return };
-        match coming.try_recv() {
-            Ok(Told::Proved(proved)) => {
-                if proved.verdict != Verdict::Unsolvable {
-                    self.coming = None;
+        let mut has_ended = false;
+        loop {
+            match coming.try_recv() {
+                Ok(Told::Proved(proved)) => {
+                    let is_hopeless = proved.verdict == Verdict::Unsolvable;
+                    self.tried = is_hopeless.then(Tried::default);
+                    self.proof = Proof::Known(proved);
                 }
-                self.proof = Proof::Known(proved);
-            }
-            Ok(Told::Mends(mends)) => {
-                self.coming = None;
-                self.mends = Some(mends.into_iter().map(Arc::new).collect());
-            }
-            Err(mpsc::TryRecvError::Empty) if matches!(self.proof, Proof::Known(_)) => {}
-            Err(mpsc::TryRecvError::Empty) => {
-                self.proof = Proof::Searching(self.shared.progress());
-            }
-            Err(mpsc::TryRecvError::Disconnected) => {
-                self.coming = None;
-                if !matches!(self.proof, Proof::Known(_)) {
-                    self.proof = Proof::None;
+                Ok(Told::Mend(fix)) => self.mends.push(Arc::new(fix)),
+                Err(mpsc::TryRecvError::Empty) => break,
+                Err(mpsc::TryRecvError::Disconnected) => {
+                    has_ended = true;
+                    break;
                 }
             }
         }
+        if has_ended {
+            self.coming = None;
+        }
+        match &mut self.proof {
+            Proof::Known(_) => {
+                if let Some(tried) = &mut self.tried {
+                    *tried = self.shared.tried();
+                }
+            }
+            // The thread has gone without a word.
+            proof if has_ended => *proof = Proof::None,
+            proof => *proof = Proof::Searching(self.shared.progress()),
+        }
+    }
+
+    /// How many changes have been tried that may mend the room, while more are.
+    #[must_use]
+    pub fn trying(&self) -> Option<Tried> {
+        self.tried.filter(|_| self.is_searching())
     }
 
     /// Whether a search goes on.
@@ -130,7 +159,8 @@ impl Solving {
         self.shared = Arc::default();
         self.coming = None;
         self.proof = Proof::None;
-        self.mends = None;
+        self.mends.clear();
+        self.tried = None;
         let Some(room) = level.sokoban() else { return };
         // Without exactly one hero there is nothing to solve; the problems say so.
         if room.hero().is_none() {
@@ -163,7 +193,15 @@ impl Solving {
             ctx.request_repaint();
             if is_hopeless {
                 let goes_on = || !shared.stop.load(Ordering::Relaxed);
-                let _ = tell.send(Told::Mends(super::mends::mends(&level, &goes_on)));
+                mends::mends(&level, &goes_on, &mut |come| {
+                    match come {
+                        Come::Tried(tried) => shared.note_tried(tried),
+                        Come::Found(fix) => {
+                            let _ = tell.send(Told::Mend(fix));
+                        }
+                    }
+                    ctx.request_repaint();
+                });
                 ctx.request_repaint();
             }
         };

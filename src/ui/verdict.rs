@@ -20,6 +20,15 @@ pub struct Proved {
     pub verdict: Verdict,
 }
 
+/// How many changes have been tried that may mend a room without a solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tried {
+    /// So many.
+    pub count: usize,
+    /// Of so many.
+    pub of: usize,
+}
+
 /// What is known of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Proof {
@@ -53,8 +62,9 @@ impl Proof {
     }
 }
 
-/// Shows it, with what leads on; answers whether there was something to show.
-pub fn proof_ui(ui: &mut Ui, proof: &Proof, commands: &mut Vec<Command>) -> bool {
+/// Shows it, with what leads on; answers whether there was something to show. `trying` tells of the changes that are tried while a room
+/// without a solution is to be mended.
+pub fn proof_ui(ui: &mut Ui, proof: &Proof, trying: Option<Tried>, commands: &mut Vec<Command>) -> bool {
     let theme = Theme::of(ui);
     let Some(words) = proof.words() else { return false };
     let (icon, colour, tip, lead) = match proof {
@@ -80,6 +90,12 @@ pub fn proof_ui(ui: &mut Ui, proof: &Proof, commands: &mut Vec<Command>) -> bool
                 thousands(*states)
             );
             said_ui(ui, icons::ICON_ERROR, &words, theme.bad, &tip);
+            if let Some(tried) = trying {
+                let words = format!("Mends, {} of {}", tried.count, tried.of);
+                let tip = "Single changes are tried that may mend the room; Problems lists those that do.";
+                said_ui(ui, icons::ICON_HOURGLASS_TOP, &words, theme.weak, tip);
+                lead_ui(ui, "Stop", "Stop trying changes", Solve::Stop, commands);
+            }
             return true;
         }
         Proof::Known(Proved { .. }) => (
@@ -97,15 +113,19 @@ pub fn proof_ui(ui: &mut Ui, proof: &Proof, commands: &mut Vec<Command>) -> bool
     };
     said_ui(ui, icon, &words, colour, &tip);
     let (name, command) = lead;
-    let button = Button::new(RichText::new(name).small()).min_size(egui::vec2(0.0, 20.0));
     let full = match command {
         Solve::Stop => "Stop solving",
         _ => name,
     };
+    lead_ui(ui, name, full, command, commands);
+    true
+}
+
+fn lead_ui(ui: &mut Ui, name: &str, full: &str, command: Solve, commands: &mut Vec<Command>) {
+    let button = Button::new(RichText::new(name).small()).min_size(egui::vec2(0.0, 20.0));
     if named(ui.add(button), full).clicked() {
         commands.push(Command::Solve(command));
     }
-    true
 }
 
 fn said_ui(ui: &mut Ui, icon: egui_material_icons::MaterialIcon, words: &str, colour: egui::Color32, tip: &str) {
