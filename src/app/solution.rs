@@ -72,10 +72,10 @@ impl App {
         else {
             return;
         };
+        let message = self.unsolvable_in_words();
         let Some(found) = self.background.found.as_mut().filter(|found| found.stamp == stamp) else {
             return;
         };
-        let message = self.unsolvable_in_words();
         if found.problems.first().is_some_and(|problem| problem.message == message) {
             return;
         }
