@@ -133,3 +133,22 @@ fn said_ui(ui: &mut Ui, icon: egui_material_icons::MaterialIcon, words: &str, co
     icon.union(ui.label(RichText::new(words).color(colour)))
         .on_hover_text(tip);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_tells_its_states_its_depth_and_its_queue() {
+        let come = Progress {
+            states: 1_200_000,
+            depth: 33,
+            queue: 4_000,
+        };
+        let words = Proof::Searching(come).words();
+        assert_eq!(
+            words.as_deref(),
+            Some("Solving, 1,200,000 states, depth 33, 4,000 queued")
+        );
+    }
+}

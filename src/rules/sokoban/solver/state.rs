@@ -201,3 +201,108 @@ impl State {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Sokoban;
+    use crate::rules::sokoban::Room;
+    use crate::rules::sokoban::solver::maze::Prepared;
+
+    /// The cells that can be walked to, one after the other.
+    fn plain(maze: &Maze, has_ball: &[bool], hero: At) -> Vec<bool> {
+        let mut reached = vec![false; maze.count + 1];
+        let mut open = vec![hero];
+        while let Some(at) = open.pop() {
+            if usize::from(at) < maze.count && !has_ball[usize::from(at)] && !reached[usize::from(at)] {
+                reached[usize::from(at)] = true;
+                open.extend(maze.next[usize::from(at)]);
+            }
+        }
+        reached
+    }
+
+    /// Areas that the hero does not reach.
+    fn plain_shut(maze: &Maze, has_ball: &[bool], hero: At) -> usize {
+        let mut known = plain(maze, has_ball, hero);
+        let mut count = 0;
+        for at in 0..maze.count {
+            if !known[at] && !has_ball[at] {
+                count += 1;
+                let area = plain(maze, has_ball, at as At);
+                known.iter_mut().zip(area).for_each(|(known, new)| *known |= new);
+            }
+        }
+        count
+    }
+
+    fn compare(maze: &Maze, state: &mut State, has_ball: &[bool], hero: At) {
+        let truth = plain(maze, has_ball, hero);
+        for at in 0..maze.count as At {
+            assert_eq!(state.is_reached(at), truth[usize::from(at)]);
+        }
+        assert_eq!(state.shut_areas(maze), plain_shut(maze, has_ball, hero));
+    }
+
+    #[test]
+    fn the_areas_are_those_of_a_plain_flood_whichever_ball_is_lifted_and_set_down() {
+        let mut dice = 0x9e37_79b9_u64;
+        let mut below = move |most: u64| {
+            dice ^= dice << 13;
+            dice ^= dice >> 7;
+            dice ^= dice << 17;
+            (dice >> 16) % most
+        };
+        let mut set_down = 0;
+        for _ in 0..400 {
+            let mut rows = vec!["########".to_owned()];
+            for _ in 0..4 {
+                let row: String = (0..6).map(|_| [' ', '.', '.', '#', '$'][below(5) as usize]).collect();
+                rows.push(format!("#{row}#"));
+            }
+            rows.push("########".to_owned());
+            let (x, y) = (1 + below(6) as usize, 1 + below(4) as usize);
+            rows[y].replace_range(x..=x, "@");
+            let level = Sokoban::from_picture(rows.iter().map(String::as_str)).expect("a room");
+            let Prepared::Maze(maze, balls, hero) = Maze::of(&Room::of(&level)) else {
+                continue;
+            };
+            let mut bits = vec![0; maze.words()];
+            let mut has_ball = vec![false; maze.count + 1];
+            for ball in &balls {
+                bits[usize::from(*ball) / 64] |= 1 << (ball % 64);
+                has_ball[usize::from(*ball)] = true;
+            }
+            let mut state = State::new(&maze);
+            state.load(&bits);
+            state.reach(&maze, hero);
+            for from in balls {
+                let is_beside = maze.next[usize::from(from)].iter().any(|to| state.is_reached(*to));
+                if !is_beside {
+                    continue;
+                }
+                state.lift(&maze, from);
+                has_ball[usize::from(from)] = false;
+                let around = plain(&maze, &has_ball, from);
+                for to in (0..maze.count as At).filter(|to| around[usize::from(*to)]) {
+                    has_ball[usize::from(to)] = true;
+                    let free = |at: &At| !has_ball[usize::from(*at)] && usize::from(*at) < maze.count;
+                    for hero in maze.next[usize::from(to)].into_iter().filter(free) {
+                        state.put(to);
+                        let first = state.set_down(&maze, hero, to);
+                        let truth = plain(&maze, &has_ball, hero);
+                        assert_eq!(usize::from(first), truth.iter().position(|is| *is).expect("its own"));
+                        compare(&maze, &mut state, &has_ball, hero);
+                        state.pick_up(to);
+                        set_down += 1;
+                    }
+                    has_ball[usize::from(to)] = false;
+                }
+                state.put_back(from);
+                has_ball[usize::from(from)] = true;
+                compare(&maze, &mut state, &has_ball, hero);
+            }
+        }
+        assert!(set_down > 2_000, "{set_down}");
+    }
+}
