@@ -91,6 +91,7 @@ impl Document {
     ///
     /// # Errors
     /// Why it does not read: a sentence.
+    #[must_use]
     pub fn reopened(&self, number: u64) -> Option<Result<(Self, Remark), String>> {
         let path = self.path.as_deref()?;
         let title = self.editor.level().name.as_str();
