@@ -1,7 +1,7 @@
 //! The levels of a file that holds several: one is open in the editor, and the others wait with their histories.
 
 use super::App;
-use super::document::Document;
+use super::document::{Document, Remark};
 use crate::editor::Editor;
 use crate::level::Level;
 
@@ -17,8 +17,13 @@ impl Collection {
     /// The levels of a file, of which the first is open; `None` where it is the only one.
     #[must_use]
     pub fn of(levels: Vec<Level>) -> Option<Self> {
-        let waiting: Vec<Editor> = levels.into_iter().map(Editor::new).collect();
-        (waiting.len() > 1).then_some(Self { waiting, at: 0 })
+        Self::of_editors(levels.into_iter().map(Editor::new).collect(), 0)
+    }
+
+    /// The levels of a file, each with its history, of which the one at a place is open; `None` where it is the only one.
+    #[must_use]
+    pub fn of_editors(waiting: Vec<Editor>, at: usize) -> Option<Self> {
+        (waiting.len() > 1 && at < waiting.len()).then_some(Self { waiting, at })
     }
 
     /// How many levels there are.
@@ -49,7 +54,7 @@ impl Collection {
     }
 
     /// Opens another level in the place of the present one.
-    fn choose(&mut self, open: &mut Editor, place: usize) {
+    pub(super) fn choose(&mut self, open: &mut Editor, place: usize) {
         if place < self.waiting.len() && place != self.at {
             std::mem::swap(open, &mut self.waiting[self.at]);
             self.at = place;
@@ -65,7 +70,44 @@ impl Collection {
     }
 }
 
+/// Where a level is found again in a file that may have changed: at its place when that has its title still, else where the first
+/// of that title is, else at its place.
+#[must_use]
+pub fn place_again(titles: &[String], title: &str, place: usize) -> usize {
+    let has_title = |at: &usize| titles.get(*at).is_some_and(|known| known == title);
+    let same = Some(place).filter(has_title);
+    let moved = || (0..titles.len()).find(has_title);
+    same.or_else(moved).unwrap_or(place.min(titles.len().saturating_sub(1)))
+}
+
 impl Document {
+    /// The place of the open level in its file, from 0.
+    #[must_use]
+    pub fn place(&self) -> usize {
+        self.collection.as_ref().map_or(self.level, |collection| collection.at)
+    }
+
+    /// The document's file as it is now, with the same level open, by its title or else by its number; `None` without a file.
+    ///
+    /// # Errors
+    /// Why it does not read: a sentence.
+    #[must_use]
+    pub fn reopened(&self, number: u64) -> Option<Result<(Self, Remark), String>> {
+        let path = self.path.as_deref()?;
+        let title = self.editor.level().name.as_str();
+        Some(
+            Self::open_level(path, self.place(), number).and_then(|(mut document, remark)| {
+                let place = place_again(&document.levels, title, self.place());
+                if let Some(collection) = &mut document.collection {
+                    collection.choose(&mut document.editor, place);
+                } else if place != document.level {
+                    return Self::open_level(path, place, number);
+                }
+                Ok((document, remark))
+            }),
+        )
+    }
+
     /// Every level of the document in the order of its file.
     #[must_use]
     pub fn levels(&self) -> Vec<&Level> {
@@ -107,5 +149,20 @@ impl App {
     pub(super) fn place_in_file(&self) -> Option<(usize, usize)> {
         let collection = self.document.collection.as_ref()?;
         Some((collection.at, collection.len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::place_again;
+
+    #[test]
+    fn a_level_is_found_again_by_its_title_and_else_by_its_number() {
+        let titles = |titles: &[&str]| titles.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(place_again(&titles(&["a", "b", "b"]), "b", 2), 2);
+        assert_eq!(place_again(&titles(&["new", "a", "b"]), "a", 0), 1);
+        assert_eq!(place_again(&titles(&["a", "other", "c"]), "b", 1), 1);
+        assert_eq!(place_again(&titles(&["a"]), "c", 2), 0);
+        assert_eq!(place_again(&[], "c", 2), 0);
     }
 }

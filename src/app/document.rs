@@ -147,7 +147,13 @@ impl Document {
     /// Whether closing it would lose work: it has changed since it was saved, or its file no longer holds what was saved.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        self.apart || self.editor.is_dirty() || self.collection.as_ref().is_some_and(Collection::is_dirty)
+        self.apart || self.is_edited()
+    }
+
+    /// Whether a level of it differs from what was saved.
+    #[must_use]
+    pub fn is_edited(&self) -> bool {
+        self.editor.is_dirty() || self.collection.as_ref().is_some_and(Collection::is_dirty)
     }
 
     /// The name in the title and the tab: the file's, else the level's.

@@ -224,7 +224,7 @@ impl App {
             Some(path) if seen != known => Seen::of(path),
             _ => seen,
         };
-        let edited = self.document.editor.is_dirty() || (self.document.apart && self.outside != Some(Outside::Gone));
+        let edited = self.document.is_edited() || (self.document.apart && self.outside != Some(Outside::Gone));
         match seen {
             Seen::Gone => {
                 self.document.apart = true;

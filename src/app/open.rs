@@ -88,8 +88,10 @@ impl App {
 
     /// Opens the file of the document again, as it is on disk now.
     pub(super) fn reload(&mut self, ctx: &Context) {
-        let Some(path) = self.document.path.clone() else { return };
-        match Document::open_level(&path, self.document.level, self.documents + 1) {
+        let Some(reopened) = self.document.reopened(self.documents + 1) else {
+            return;
+        };
+        match reopened {
             Ok((document, remark)) => {
                 self.take_place(document, Some("Reload"));
                 self.notice = remark.map(|text| Notice { is_error: false, text });

@@ -177,6 +177,7 @@ impl App {
             in_run: self.views.tree.lints.list().len(),
             not_startable: found.and_then(|found| found.not_startable.as_deref()),
             proof: &self.solving.proof,
+            trying: self.solving.trying(),
             live: &live,
             zoom_percent: self.views.canvas.camera(Pane::Level).percent(),
             hint: saving.as_deref().or(hint),

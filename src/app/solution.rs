@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::App;
+use super::solving::Solving;
 use crate::app::command::Solve;
 use crate::board::Counter;
 use crate::editor::fix::Mend;
@@ -60,7 +61,7 @@ impl App {
                 Verdict::Unsolvable => Err("The level has no solution; change it.".into()),
                 Verdict::Unknown => Err("No solution was found within the budget; go on in the status bar.".into()),
             },
-            Proof::Searching { .. } => Err("The level is being searched for a solution.".into()),
+            Proof::Searching(_) => Err("The level is being searched for a solution.".into()),
             Proof::None => Err("The level cannot start; Problems says why.".into()),
         }
     }
@@ -84,11 +85,7 @@ impl App {
             // It was asked for: the deal makes no promise.
             Unit::Plays => ("The deal of the level's seed cannot be cleared", Severity::Warning),
         };
-        let message = match &self.solving.mends {
-            None => format!("{what}. Single changes are tried that would mend it."),
-            Some(mends) if mends.is_empty() => format!("{what}, and no single change was found that mends it."),
-            Some(_) => format!("{what}. One of these changes mends it."),
-        };
+        let message = format!("{what}. {}", mends_in_words(&self.solving));
         let known = found.problems.iter().position(|problem| problem.code == UNSOLVABLE);
         if known.is_some_and(|known| found.problems[known].message == message) {
             return;
@@ -99,7 +96,7 @@ impl App {
             None => (severity, Vec::new()),
         };
         fixes.retain(|fix| unit == Unit::Plays && matches!(fix.mend, Mend::Tiles("Deal faces", _)));
-        fixes.extend(self.solving.mends.iter().flatten().cloned());
+        fixes.extend(self.solving.mends.iter().cloned());
         let at = match severity {
             Severity::Error => 0,
             _ => found
@@ -241,4 +238,21 @@ impl App {
         });
         self.set_solutions(solutions, now);
     }
+}
+
+/// How far the search for what mends a level without a solution has come.
+fn mends_in_words(solving: &Solving) -> String {
+    let tried = solving.tried.unwrap_or_default();
+    let mends = match solving.mends.len() {
+        0 if solving.is_searching() => "none mends it so far",
+        0 => "none mends it",
+        1 => "one mends it",
+        _ => "each of these mends it",
+    };
+    let so_far = if solving.is_searching() {
+        "Trying single changes"
+    } else {
+        "Single changes"
+    };
+    format!("{so_far}, {} of {} tried: {mends}.", tried.count, tried.of)
 }

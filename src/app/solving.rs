@@ -1,10 +1,11 @@
 //! Is the room or the pile solvable? Searched off the frame, anew for each state of the level; what was found of an older state is dropped.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
 use super::background::Stamp;
+use super::mends::{self, Come};
 use crate::editor::Fix;
 use crate::level::Level;
 use crate::level::Mahjong;
@@ -12,9 +13,9 @@ use crate::level::{Puzzle, Sokoban};
 use crate::rules::mahjong as pile_rules;
 use crate::rules::mahjong::Pile;
 use crate::rules::sokoban::Room;
-use crate::rules::sokoban::solver::{self, Budget};
+use crate::rules::sokoban::solver::{self, Budget, Progress};
 use crate::ui::canvas::pile::place_of;
-use crate::ui::verdict::{Proof, Proved, Unit, Verdict, Way};
+use crate::ui::verdict::{Proof, Proved, Reached, Tried, Unit, Verdict, Way};
 
 /// States that the first search of a room may look at; each *Go on* has ten times as many.
 const FIRST_STATES: u64 = 2_000_000;
@@ -34,13 +35,50 @@ const fn unit_of(level: &Level) -> Unit {
 struct Shared {
     stop: AtomicBool,
     states: AtomicU64,
+    depth: AtomicU32,
+    queue: AtomicUsize,
+    /// Changes that have been tried as mends, and how many there are.
+    tried: AtomicUsize,
+    to_try: AtomicUsize,
+}
+
+impl Shared {
+    fn note(&self, progress: Progress) {
+        self.states.store(progress.states, Ordering::Relaxed);
+        self.depth.store(progress.depth, Ordering::Relaxed);
+        self.queue.store(progress.queue, Ordering::Relaxed);
+    }
+
+    fn note_tried(&self, tried: Tried) {
+        self.tried.store(tried.count, Ordering::Relaxed);
+        self.to_try.store(tried.of, Ordering::Relaxed);
+    }
+
+    fn tried(&self) -> Tried {
+        Tried {
+            count: self.tried.load(Ordering::Relaxed),
+            of: self.to_try.load(Ordering::Relaxed),
+        }
+    }
+
+    fn reached(&self, unit: Unit) -> Reached {
+        let progress = Progress {
+            states: self.states.load(Ordering::Relaxed),
+            depth: self.depth.load(Ordering::Relaxed),
+            queue: self.queue.load(Ordering::Relaxed),
+        };
+        match unit {
+            Unit::States => Reached::States(progress),
+            Unit::Plays => Reached::Plays(progress.states),
+        }
+    }
 }
 
 /// What a search tells.
 enum Told {
     Proved(Proved),
-    /// Single changes that mend a room without a solution; all that were found.
-    Mends(Vec<Fix>),
+    /// A single change that mends a level without a solution.
+    Mend(Fix),
 }
 
 /// The search, and what it found.
@@ -51,8 +89,10 @@ pub struct Solving {
     coming: Option<mpsc::Receiver<Told>>,
     /// What is known of the level as it stands.
     pub proof: Proof,
-    /// The single changes that mend the room, once they have been looked for.
-    pub mends: Option<Vec<Arc<Fix>>>,
+    /// The single changes that mend the level, as far as they have been found.
+    pub mends: Vec<Arc<Fix>>,
+    /// How many changes have been tried for that, of a level without a solution.
+    pub tried: Option<Tried>,
 }
 
 impl Solving {
@@ -65,7 +105,8 @@ impl Solving {
             shared: Arc::default(),
             coming: None,
             proof: Proof::None,
-            mends: None,
+            mends: Vec::new(),
+            tried: None,
         }
     }
 
@@ -80,30 +121,41 @@ impl Solving {
             self.begin(level, first);
         }
         let Some(coming) = &self.coming else { return };
-        match coming.try_recv() {
-            Ok(Told::Proved(proved)) => {
-                if proved.verdict != Verdict::Unsolvable {
-                    self.coming = None;
+        let mut has_ended = false;
+        loop {
+            match coming.try_recv() {
+                Ok(Told::Proved(proved)) => {
+                    let is_hopeless = proved.verdict == Verdict::Unsolvable;
+                    self.tried = is_hopeless.then(Tried::default);
+                    self.proof = Proof::Known(proved);
                 }
-                self.proof = Proof::Known(proved);
-            }
-            Ok(Told::Mends(mends)) => {
-                self.coming = None;
-                self.mends = Some(mends.into_iter().map(Arc::new).collect());
-            }
-            Err(mpsc::TryRecvError::Empty) if matches!(self.proof, Proof::Known(_)) => {}
-            Err(mpsc::TryRecvError::Empty) => {
-                let states = self.shared.states.load(Ordering::Relaxed);
-                let unit = unit_of(level);
-                self.proof = Proof::Searching { unit, states };
-            }
-            Err(mpsc::TryRecvError::Disconnected) => {
-                self.coming = None;
-                if !matches!(self.proof, Proof::Known(_)) {
-                    self.proof = Proof::None;
+                Ok(Told::Mend(fix)) => self.mends.push(Arc::new(fix)),
+                Err(mpsc::TryRecvError::Empty) => break,
+                Err(mpsc::TryRecvError::Disconnected) => {
+                    has_ended = true;
+                    break;
                 }
             }
         }
+        if has_ended {
+            self.coming = None;
+        }
+        match &mut self.proof {
+            Proof::Known(_) => {
+                if let Some(tried) = &mut self.tried {
+                    *tried = self.shared.tried();
+                }
+            }
+            // The thread has gone without a word.
+            proof if has_ended => *proof = Proof::None,
+            proof => *proof = Proof::Searching(self.shared.reached(unit_of(level))),
+        }
+    }
+
+    /// How many changes have been tried that may mend the level, while more are.
+    #[must_use]
+    pub fn trying(&self) -> Option<Tried> {
+        self.tried.filter(|_| self.is_searching())
     }
 
     /// Whether a search goes on.
@@ -130,7 +182,8 @@ impl Solving {
         self.shared = Arc::default();
         self.coming = None;
         self.proof = Proof::None;
-        self.mends = None;
+        self.mends.clear();
+        self.tried = None;
         let (tell, coming) = mpsc::channel();
         let search = Search {
             tell,
@@ -156,10 +209,7 @@ impl Solving {
         };
         if is_running {
             self.coming = Some(coming);
-            self.proof = Proof::Searching {
-                unit: unit_of(level),
-                states: 0,
-            };
+            self.proof = Proof::Searching(self.shared.reached(unit_of(level)));
         }
     }
 
@@ -189,14 +239,24 @@ impl Search {
         !self.shared.stop.load(Ordering::Relaxed)
     }
 
-    /// Notes how far it has come; answers whether it goes on.
-    fn note(&self, states: u64, looks: &mut u32) -> bool {
-        self.shared.states.store(states, Ordering::Relaxed);
+    /// Looks in while it searches; answers whether it goes on.
+    fn look(&self, looks: &mut u32) -> bool {
         *looks += 1;
         if looks.is_multiple_of(16) {
             self.ctx.request_repaint();
         }
         self.goes_on()
+    }
+
+    /// Tells what comes of the changes that are tried.
+    fn come(&self, come: Come) {
+        match come {
+            Come::Tried(tried) => self.shared.note_tried(tried),
+            Come::Found(fix) => {
+                let _ = self.tell.send(Told::Mend(fix));
+            }
+        }
+        self.ctx.request_repaint();
     }
 
     fn prove(&self, unit: Unit, states: u64, verdict: Verdict) {
@@ -217,7 +277,8 @@ impl Search {
         };
         let mut looks = 0;
         let solved = solver::solve(&Room::of(level), budget, &mut |progress| {
-            self.note(progress.states, &mut looks)
+            self.shared.note(progress);
+            self.look(&mut looks)
         });
         let (verdict, is_hopeless) = match solved.verdict {
             solver::Verdict::Solved(steps) => (Verdict::Solved(Way::Steps(steps)), false),
@@ -226,8 +287,8 @@ impl Search {
         };
         self.prove(Unit::States, solved.states, verdict);
         if is_hopeless {
-            let mends = super::mends::mends(level, &|| self.goes_on());
-            let _ = self.tell.send(Told::Mends(mends));
+            mends::of_room(level, &|| self.goes_on(), &mut |come| self.come(come));
+            // The window learns that it is over once this is gone.
             self.ctx.request_repaint();
         }
     }
@@ -235,7 +296,10 @@ impl Search {
     fn solve_pile(&self, level: &Mahjong, seed: u64) {
         let pile = Pile::new(level);
         let mut looks = 0;
-        let mut stop = |plays| !self.note(plays, &mut looks);
+        let mut stop = |plays| {
+            self.shared.states.store(plays, Ordering::Relaxed);
+            !self.look(&mut looks)
+        };
         let Ok(solved) = pile_rules::solve_level(level, &pile, seed, self.budget, &mut stop) else {
             // There is no deal; the problems say why.
             self.ctx.request_repaint();
@@ -253,8 +317,7 @@ impl Search {
         let is_hopeless = verdict == Verdict::Unsolvable;
         self.prove(Unit::Plays, solved.states, verdict);
         if is_hopeless {
-            let mends = super::mends::of_pile(level, seed, &|| self.goes_on());
-            let _ = self.tell.send(Told::Mends(mends));
+            mends::of_pile(level, seed, &|| self.goes_on(), &mut |come| self.come(come));
             self.ctx.request_repaint();
         }
     }

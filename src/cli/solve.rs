@@ -1,6 +1,7 @@
 //! `solve`: whether a level can be won, and how.
 
 mod mahjong;
+mod progress;
 mod sokoban;
 
 use std::io::Write;

@@ -21,6 +21,9 @@ use crate::sim::Lint;
 /// Under this width the buttons of a row stand below its sentence, in points.
 const WIDE: f32 = 560.0;
 
+/// So many of what mends a problem stand beside its sentence.
+const MOST_BESIDE: usize = 3;
+
 /// The height of the caption of a group, and of a row about the run, in points.
 const HEAD: f32 = 24.0;
 const LINT_ROW: f32 = 24.0;
@@ -239,7 +242,8 @@ fn row_ui(
             let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(10, 3));
             frame.show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                let wide = ui.available_width() > WIDE;
+                // More mends than a few have lines of their own.
+                let wide = ui.available_width() > WIDE && fixes.len() <= MOST_BESIDE;
                 let said = |ui: &mut Ui| {
                     ui.label(icon.rich_text().size(16.0).color(colour));
                     ui.allocate_ui_with_layout(vec2(56.0, 22.0), Layout::left_to_right(Align::Center), |ui| {

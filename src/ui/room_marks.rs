@@ -6,12 +6,6 @@ use crate::level::sokoban::Object;
 use crate::sim::Sim;
 use crate::sim::sokoban::face_of;
 
-/// The most cells of a room that is looked over at once; larger ones are played without these marks.
-const MOST_CELLS: usize = 20_000;
-
-/// The same for the places that a ball can be pushed to, which takes the square of it.
-const MOST_CELLS_FOR_PUSHES: usize = 1_600;
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Seen {
     run: u64,
@@ -19,13 +13,38 @@ struct Seen {
     from: Option<Cell>,
 }
 
-/// Worked out anew only when something has moved.
+/// What a game does not change: the cells on which a ball is lost.
+#[derive(Debug, Clone, Default)]
+struct Dead {
+    run: Option<u64>,
+    terrain: Vec<Terrain>,
+    area: Vec<bool>,
+    cells: Vec<bool>,
+}
+
+impl Dead {
+    /// Works it out where the ground is another one, or the hero was put elsewhere.
+    fn update(&mut self, sim: &Sim, run: u64) {
+        let board = sim.board();
+        let hero = board.faces().iter().position(|face| *face == face_of(Object::Hero));
+        let is_there = hero.is_some_and(|hero| self.area.get(hero) == Some(&true));
+        if self.run != Some(run) || self.terrain != board.terrain() || !is_there {
+            self.run = Some(run);
+            self.terrain.clear();
+            self.terrain.extend_from_slice(board.terrain());
+            (self.area, self.cells) = sim.dead_cells();
+        }
+    }
+}
+
+/// Worked out anew only when something has moved, in time by the cells of the room: the largest take a few milliseconds a step.
 #[derive(Debug, Clone, Default)]
 pub struct RoomMarks {
     seen: Option<Seen>,
     dots: Vec<Cell>,
     lost_at: Option<(u64, u64)>,
     lost: Vec<Cell>,
+    dead: Dead,
 }
 
 impl RoomMarks {
@@ -37,11 +56,11 @@ impl RoomMarks {
         if self.seen != Some(seen) {
             self.seen = Some(seen);
             self.dots.clear();
-            if let Some(from) = from.filter(|_| sim.board().faces().len() <= MOST_CELLS) {
+            if let Some(from) = from {
                 let face = sim.board().slot(from).map_or(0, |slot| slot.face);
                 if face == face_of(Object::Hero) {
                     self.dots = sim.reachable_cells();
-                } else if face == face_of(Object::Ball) && sim.board().faces().len() <= MOST_CELLS_FOR_PUSHES {
+                } else if face == face_of(Object::Ball) {
                     self.dots = sim.push_targets(from);
                 }
                 self.dots.retain(|&cell| cell != from);
@@ -62,13 +81,19 @@ impl RoomMarks {
         if self.lost_at != Some(at) {
             self.lost_at = Some(at);
             self.lost.clear();
-            if sim.board().faces().len() <= MOST_CELLS && sim.not_startable().is_none() {
-                let is_lost = |cell: &Cell| {
-                    let slot = sim.board().slot(*cell);
-                    slot.is_some_and(|slot| slot.face == face_of(Object::Ball) && slot.terrain != Terrain::Destination)
+            if sim.not_startable().is_none() {
+                self.dead.update(sim, run);
+                let board = sim.board();
+                let is_lost = |index: &usize| {
+                    self.dead.cells[*index]
+                        && board.faces()[*index] == face_of(Object::Ball)
+                        && board.terrain()[*index] != Terrain::Destination
                 };
-                self.lost.extend(sim.dead_squares().into_iter().filter(is_lost));
-                self.lost.extend(sim.frozen_balls().into_iter().flatten());
+                let cells = 0..self.dead.cells.len();
+                self.lost
+                    .extend(cells.filter(is_lost).map(|index| board.cell_at(index)));
+                self.lost
+                    .extend(sim.frozen_balls_by(&self.dead.cells).into_iter().flatten());
                 self.lost.sort_unstable();
                 self.lost.dedup();
             }
@@ -94,5 +119,60 @@ mod tests {
         let tiles = Puzzle::Match3(Match3::new(5, 5, Settings::default()));
         let tiles = Sim::new(Arc::new(Level::new("", tiles)), 0);
         assert!(marks.lost(&tiles, 1).is_empty());
+    }
+
+    /// A room as large as can be, with balls in a checkerboard's half and walls here and there.
+    fn largest() -> Sim {
+        let side = 256_usize;
+        let mut rows = vec![vec![' '; side]; side];
+        for (y, row) in rows.iter_mut().enumerate() {
+            for (x, cell) in row.iter_mut().enumerate() {
+                *cell = match (x, y) {
+                    (0 | 255, _) | (_, 0 | 255) => '#',
+                    (1, 1) => '@',
+                    (3, 3) => '$',
+                    (200, 200) => '.',
+                    _ if x % 7 == 5 && y % 5 == 3 => '#',
+                    _ => ' ',
+                };
+            }
+        }
+        rows[1][100] = '$';
+        rows[200][201] = '.';
+        let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
+        let room = Sokoban::from_picture(rows.iter().map(String::as_str)).unwrap();
+        Sim::new(Arc::new(Level::new("", Puzzle::Sokoban(room))), 0)
+    }
+
+    #[test]
+    fn the_largest_room_is_marked_as_any_other_and_in_time() {
+        let sim = largest();
+        assert_eq!(sim.not_startable(), None);
+        let mut marks = RoomMarks::default();
+        let begun = std::time::Instant::now();
+        assert_eq!(
+            marks.lost(&sim, 0),
+            [Cell::new(100, 1)],
+            "a ball at a wall without a destination"
+        );
+        assert!(marks.dots(&sim, 0, Some(Cell::new(3, 3))).len() > 40_000);
+        assert!(marks.dots(&sim, 0, Some(Cell::new(1, 1))).len() > 60_000);
+        // A few milliseconds in a program as it is shipped; this one looks after itself, on a machine that may be busy.
+        assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+    }
+
+    #[test]
+    fn what_is_dead_is_worked_out_once_and_anew_when_the_ground_changes() {
+        let room = |rows: &[&str]| {
+            let room = Sokoban::from_picture(rows.iter().copied()).unwrap();
+            Sim::new(Arc::new(Level::new("", Puzzle::Sokoban(room))), 0)
+        };
+        let mut marks = RoomMarks::default();
+        assert!(marks.lost(&room(&["######", "#@$ .#", "######"]), 0).is_empty());
+        let known = marks.dead.cells.clone();
+        marks.dead.update(&room(&["######", "# @$.#", "######"]), 0);
+        assert_eq!(marks.dead.cells, known);
+        marks.dead.update(&room(&["######", "#@$.##", "######"]), 0);
+        assert_ne!(marks.dead.cells, known);
     }
 }

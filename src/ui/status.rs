@@ -5,7 +5,7 @@ use egui_material_icons::{MaterialIcon, icons};
 
 use super::controls::{divider, named};
 use super::theme::Theme;
-use super::verdict::{Proof, proof_ui};
+use super::verdict::{Proof, Tried, proof_ui};
 use crate::app::command::{Command, Panel};
 use crate::grid::Cell;
 use crate::level::{Problem, Severity};
@@ -30,6 +30,8 @@ pub struct Status<'a> {
     pub not_startable: Option<&'a str>,
     /// Whether the level can be solved, where that is searched.
     pub proof: &'a Proof,
+    /// How many changes have been tried that may mend the room, while more are.
+    pub trying: Option<Tried>,
     /// How Live stands, in words.
     pub live: &'a str,
     /// How near the Level looks, in percent.
@@ -55,7 +57,7 @@ pub fn status_ui(ui: &mut Ui, status: &Status<'_>, commands: &mut Vec<Command>) 
         }
         ui.label(status.size);
         divider(ui);
-        if status.not_startable.is_some() || !proof_ui(ui, status.proof, commands) {
+        if status.not_startable.is_some() || !proof_ui(ui, status.proof, status.trying, commands) {
             verdict_ui(ui, status);
         }
         divider(ui);

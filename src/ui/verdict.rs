@@ -9,6 +9,7 @@ use crate::action::state::thousands;
 use crate::app::command::{Command, Solve};
 use crate::board::Place;
 use crate::grid::Direction;
+use crate::rules::sokoban::solver::Progress;
 
 /// A way to solve a level.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,6 +81,38 @@ pub struct Proved {
     pub verdict: Verdict,
 }
 
+/// How far a search has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reached {
+    /// In a room.
+    States(Progress),
+    /// So many plays of a pile.
+    Plays(u64),
+}
+
+impl Reached {
+    fn words(self) -> String {
+        match self {
+            Self::States(come) => format!(
+                "{}, depth {}, {} queued",
+                Unit::States.count(come.states),
+                come.depth,
+                thousands(come.queue as u64)
+            ),
+            Self::Plays(plays) => Unit::Plays.count(plays),
+        }
+    }
+}
+
+/// How many changes have been tried that may mend a level without a solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tried {
+    /// So many.
+    pub count: usize,
+    /// Of so many.
+    pub of: usize,
+}
+
 /// What is known of a level.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Proof {
@@ -87,12 +120,7 @@ pub enum Proof {
     #[default]
     None,
     /// A search goes on.
-    Searching {
-        /// What it counts.
-        unit: Unit,
-        /// So many it has looked at.
-        states: u64,
-    },
+    Searching(Reached),
     /// A search has ended.
     Known(Proved),
 }
@@ -103,7 +131,7 @@ impl Proof {
     pub fn words(&self) -> Option<String> {
         Some(match self {
             Self::None => return None,
-            Self::Searching { unit, states } => format!("Solving, {}", unit.count(*states)),
+            Self::Searching(reached) => format!("Solving, {}", reached.words()),
             Self::Known(proved) => match &proved.verdict {
                 Verdict::Solved(_) => "Solvable".to_owned(),
                 Verdict::Unsolvable => "Unsolvable".to_owned(),
@@ -113,8 +141,9 @@ impl Proof {
     }
 }
 
-/// Shows it, with what leads on; answers whether there was something to show.
-pub fn proof_ui(ui: &mut Ui, proof: &Proof, commands: &mut Vec<Command>) -> bool {
+/// Shows it, with what leads on; answers whether there was something to show. `trying` tells of the changes that are tried while a level
+/// without a solution is to be mended.
+pub fn proof_ui(ui: &mut Ui, proof: &Proof, trying: Option<Tried>, commands: &mut Vec<Command>) -> bool {
     let theme = Theme::of(ui);
     let Some(words) = proof.words() else { return false };
     let (icon, colour, tip, lead) = match proof {
@@ -139,6 +168,12 @@ pub fn proof_ui(ui: &mut Ui, proof: &Proof, commands: &mut Vec<Command>) -> bool
                 unit.count(*states)
             );
             said_ui(ui, icons::ICON_ERROR, &words, theme.bad, &tip);
+            if let Some(tried) = trying {
+                let words = format!("Mends, {} of {}", tried.count, tried.of);
+                let tip = "Single changes are tried that may mend the level; Problems lists those that do.";
+                said_ui(ui, icons::ICON_HOURGLASS_TOP, &words, theme.weak, tip);
+                lead_ui(ui, "Stop", "Stop trying changes", Solve::Stop, commands);
+            }
             return true;
         }
         Proof::Known(Proved { unit, .. }) => (
@@ -159,19 +194,42 @@ pub fn proof_ui(ui: &mut Ui, proof: &Proof, commands: &mut Vec<Command>) -> bool
     };
     said_ui(ui, icon, &words, colour, &tip);
     let (name, command) = lead;
-    let button = Button::new(RichText::new(name).small()).min_size(egui::vec2(0.0, 20.0));
     let full = match command {
         Solve::Stop => "Stop solving",
         _ => name,
     };
+    lead_ui(ui, name, full, command, commands);
+    true
+}
+
+fn lead_ui(ui: &mut Ui, name: &str, full: &str, command: Solve, commands: &mut Vec<Command>) {
+    let button = Button::new(RichText::new(name).small()).min_size(egui::vec2(0.0, 20.0));
     if named(ui.add(button), full).clicked() {
         commands.push(Command::Solve(command));
     }
-    true
 }
 
 fn said_ui(ui: &mut Ui, icon: egui_material_icons::MaterialIcon, words: &str, colour: egui::Color32, tip: &str) {
     let icon = ui.label(icon.rich_text().size(15.0).color(colour));
     icon.union(ui.label(RichText::new(words).color(colour)))
         .on_hover_text(tip);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_tells_its_states_its_depth_and_its_queue() {
+        let come = Progress {
+            states: 1_200_000,
+            depth: 33,
+            queue: 4_000,
+        };
+        let words = Proof::Searching(Reached::States(come)).words();
+        assert_eq!(
+            words.as_deref(),
+            Some("Solving, 1,200,000 states, depth 33, 4,000 queued")
+        );
+    }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::steps::{StepFile, from_file, to_file};
+use crate::app::collection::Collection;
 use crate::app::document::Document;
 use crate::app::fingerprint::Fingerprint;
 use crate::editor::Editor;
@@ -31,6 +32,23 @@ pub struct WorkCopy {
     pub done: Vec<StepFile>,
     /// The level, as the text of a file of ours.
     pub level: String,
+    /// The place of the level in its file, from 0.
+    pub place: usize,
+    /// The titles of the levels of its file.
+    pub titles: Vec<String>,
+    /// Every level of a collection in its order, so that it can be saved whole whatever becomes of its file; empty where the open
+    /// one stands, and for a file that is no collection.
+    pub waiting: Vec<WaitingCopy>,
+}
+
+/// A level of a collection that is not open.
+#[derive(Debug, Clone, Default, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub struct WaitingCopy {
+    /// The level, as the text of a file of ours.
+    pub level: String,
+    /// The last steps of its history, oldest first.
+    pub done: Vec<StepFile>,
 }
 
 impl Default for WorkCopy {
@@ -44,6 +62,9 @@ impl Default for WorkCopy {
             kept_at: 0,
             done: Vec::new(),
             level: String::new(),
+            place: 0,
+            titles: Vec::new(),
+            waiting: Vec::new(),
         }
     }
 }
@@ -57,12 +78,14 @@ impl WorkCopy {
             name: document.name(),
             path: document.path.clone(),
             disk: document.disk,
-            // Of a file of several levels the copy holds the one that is open: it must not be written over all of them.
-            read_only: document.read_only || document.collection.is_some(),
+            read_only: document.read_only,
             migrated: document.migrated,
             kept_at: now.map_or(0, |since| since.as_secs()),
             done: document.editor.record().into_iter().map(to_file).collect(),
             level: String::new(),
+            place: document.place(),
+            titles: document.levels.clone(),
+            waiting: Vec::new(),
         }
     }
 
@@ -87,34 +110,42 @@ impl WorkCopy {
         ron::from_str(&text).map_err(|error| error.to_string())
     }
 
-    /// The level of the copy.
+    /// The level that was open.
     ///
     /// # Errors
     /// Why it does not read.
     pub fn to_level(&self) -> Result<Level, String> {
-        let opened = format::read(self.level.as_bytes(), Format::Ron, &self.name).map_err(|error| error.to_string())?;
-        let first = opened.levels.into_iter().next();
-        Ok(first.ok_or("it holds no level")?.level)
+        read(&self.level, &self.name)
     }
 
     /// The document, unsaved as it was.
     ///
     /// # Errors
-    /// Why the level does not read.
+    /// Why a level does not read.
     pub fn into_document(self, number: u64) -> Result<Document, String> {
         let level = self.to_level()?;
-        // Steps that do not read cost the undo, never the work.
-        let steps: Option<Vec<_>> = self.done.into_iter().map(from_file).collect();
+        let editor = editor(level, self.done);
+        let mut editors = Vec::new();
+        for (place, waiting) in self.waiting.into_iter().enumerate() {
+            // In the place of the open one something lies that is never looked at.
+            let level = if place == self.place {
+                editor.level().clone()
+            } else {
+                read(&waiting.level, &self.name).map_err(|why| format!("level {}: {why}", place + 1))?
+            };
+            editors.push(self::editor(level, waiting.done));
+        }
+        let collection = Collection::of_editors(editors, self.place);
         Ok(Document {
-            editor: Editor::with_steps(level, steps.unwrap_or_default()),
-            collection: None,
+            editor,
             path: self.path,
             read_only: self.read_only,
             number,
             disk: self.disk,
             apart: true,
-            levels: Vec::new(),
-            level: 0,
+            levels: self.titles,
+            level: if collection.is_some() { 0 } else { self.place },
+            collection,
             migrated: self.migrated,
         })
     }
@@ -134,4 +165,33 @@ impl WorkCopy {
         let plural = if count == 1 { "" } else { "s" };
         format!("{count} {unit}{plural} ago")
     }
+}
+
+/// The level of a text.
+fn read(text: &str, name: &str) -> Result<Level, String> {
+    let opened = format::read(text.as_bytes(), Format::Ron, name).map_err(|error| error.to_string())?;
+    let first = opened.levels.into_iter().next();
+    Ok(first.ok_or("it holds no level")?.level)
+}
+
+/// A level with its steps. Steps that do not read cost the undo, never the work.
+fn editor(level: Level, done: Vec<StepFile>) -> Editor {
+    let steps: Option<Vec<_>> = done.into_iter().map(from_file).collect();
+    Editor::with_steps(level, steps.unwrap_or_default())
+}
+
+/// What a collection's levels are, without the one that is open; they are put into words on the writer's thread.
+pub(super) fn waiting(document: &Document) -> Vec<(Option<Level>, Vec<StepFile>)> {
+    let Some(collection) = &document.collection else {
+        return Vec::new();
+    };
+    let editors = collection.editors(&document.editor).enumerate();
+    let copied = editors.map(|(place, editor)| {
+        if place == collection.at {
+            return (None, Vec::new());
+        }
+        let done = editor.record().into_iter().map(to_file).collect();
+        (Some(editor.level().clone()), done)
+    });
+    copied.collect()
 }

@@ -8,7 +8,7 @@ mod copy;
 mod found;
 mod steps;
 
-pub use copy::WorkCopy;
+pub use copy::{WaitingCopy, WorkCopy};
 pub use found::{Found, find};
 
 use std::fs::{self, File};
@@ -17,6 +17,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::document::Document;
 use super::store::Writer;
+use crate::format::level_ron;
 
 /// The file that a running program holds locked.
 const LOCK: &str = "alive";
@@ -110,8 +111,14 @@ impl Session {
         self.waiting = None;
         let level = editor.level().clone();
         let mut copy = WorkCopy::about(document);
+        let waiting = copy::waiting(document);
         writer.write(self.folder.join(WORK), move || {
-            copy.level = crate::format::level_ron::write(&level);
+            copy.level = level_ron::write(&level);
+            let waiting = waiting.into_iter().map(|(level, done)| WaitingCopy {
+                level: level.map(|level| level_ron::write(&level)).unwrap_or_default(),
+                done,
+            });
+            copy.waiting = waiting.collect();
             copy.to_text().into_bytes()
         });
     }

@@ -297,3 +297,94 @@ fn the_work_of_a_process_that_died_is_found() {
     assert_eq!(found.len(), 1);
     assert_eq!(&found[0].copy.to_level().unwrap(), painted().editor.level());
 }
+
+/// Crashes with a document, and answers what is recovered.
+fn crashed_with(document: &Document) -> Document {
+    let folder = tempfile::tempdir().unwrap();
+    let writer = writer();
+    let mut session = Session::begin(folder.path()).unwrap();
+    session.keep(document, &writer);
+    writer.flush();
+    crash(session);
+    let (mut found, unreadable) = find(folder.path());
+    assert!(unreadable.is_empty(), "{unreadable:?}");
+    found.remove(0).copy.into_document(9).unwrap()
+}
+
+#[test]
+fn the_edits_of_every_room_of_a_collection_are_recovered_with_the_one_that_was_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("three.sok");
+    std::fs::write(
+        &path,
+        "#####\n#@$.#\n#####\nTitle: One\n\n#####\n#.$@#\n#####\nTitle: Two\n\n######\n#@$ .#\n######\nTitle: Three\n",
+    )
+    .unwrap();
+    let mut document = Document::open(&path, 1).unwrap().0;
+    let choose = |document: &mut Document, place: usize| {
+        let collection = document.collection.as_mut().unwrap();
+        collection.choose(&mut document.editor, place);
+    };
+    document.editor.set(Property::Name("First".into()));
+    choose(&mut document, 2);
+    document.editor.set(Property::Name("Last".into()));
+    choose(&mut document, 1);
+    assert!(!document.editor.is_dirty() && document.is_unsaved());
+
+    let mut recovered = crashed_with(&document);
+    assert_eq!(recovered.place(), 1);
+    assert_eq!(recovered.levels(), document.levels());
+    assert_eq!(recovered.path.as_deref(), Some(path.as_path()));
+    assert!(recovered.is_unsaved() && !recovered.read_only);
+    choose(&mut recovered, 2);
+    recovered.editor.undo();
+    assert_eq!(recovered.editor.level().name, "Three", "its steps are there too");
+}
+
+#[test]
+fn a_recovered_level_knows_which_of_its_file_it_was() {
+    let mut document = painted();
+    document.levels = vec!["One".into(), "Two".into()];
+    document.level = 1;
+    document.read_only = true;
+    let recovered = crashed_with(&document);
+    assert_eq!(recovered.place(), 1);
+    assert_eq!(recovered.levels, document.levels);
+    assert!(recovered.read_only && recovered.collection.is_none());
+}
+
+#[test]
+fn what_a_program_before_collections_kept_still_reads() {
+    let mut copy = WorkCopy::about(&painted());
+    copy.level = level_ron::write(painted().editor.level());
+    let text = copy.to_text();
+    let old = text.replace(&format!(",place:{},titles:[],waiting:[]", copy.place), "");
+    assert_ne!(old, text);
+    let read: WorkCopy = ron::from_str(&old).unwrap();
+    assert_eq!(read, copy);
+}
+
+#[test]
+fn reloading_a_changed_file_keeps_the_level_that_was_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.sok");
+    let rooms = |titles: [&str; 2]| {
+        format!(
+            "#####\n#@$.#\n#####\nTitle: {}\n\n#####\n#.$@#\n#####\nTitle: {}\n",
+            titles[0], titles[1]
+        )
+    };
+    std::fs::write(&path, rooms(["One", "Two"])).unwrap();
+    let mut document = Document::open(&path, 1).unwrap().0;
+    let collection = document.collection.as_mut().unwrap();
+    collection.choose(&mut document.editor, 1);
+    // Another room was put before it: its title finds it.
+    let before = "######\n#@ $.#\n######\nTitle: Zero\n\n";
+    std::fs::write(&path, format!("{before}{}", rooms(["One", "Two"]))).unwrap();
+    let again = document.reopened(2).unwrap().unwrap().0;
+    assert_eq!((again.place(), again.editor.level().name.as_str()), (2, "Two"));
+    // It has another title: its number finds it.
+    std::fs::write(&path, rooms(["One", "Renamed"])).unwrap();
+    let again = document.reopened(3).unwrap().unwrap().0;
+    assert_eq!((again.place(), again.editor.level().name.as_str()), (1, "Renamed"));
+}

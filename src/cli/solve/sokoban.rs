@@ -1,5 +1,6 @@
 //! Solving a Sokoban room, as LURD letters.
 
+use super::progress::ProgressLine;
 use super::{Deadline, Found, Verdict};
 use crate::level::Sokoban;
 use crate::rules::sokoban::solver::{self, Budget};
@@ -11,7 +12,12 @@ pub(super) fn solve(level: &Sokoban, deadline: Deadline) -> Found<String> {
         states: u64::MAX,
         ..Budget::default()
     };
-    let solved = solver::solve(&room, budget, &mut |_| !deadline.has_passed());
+    let mut line = ProgressLine::new();
+    let solved = solver::solve(&room, budget, &mut |progress| {
+        line.tell(progress);
+        !deadline.has_passed()
+    });
+    line.clear();
     let (result, solution) = match solved.verdict {
         solver::Verdict::Solved(steps) => (Verdict::Solved, Some(lurd::print(&room, &steps))),
         solver::Verdict::Unsolvable => (Verdict::Unsolvable, None),

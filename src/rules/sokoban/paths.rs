@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::room::Room;
+use super::sides::Sides;
 use crate::grid::{Cell, Direction, flood};
 
 /// A ball's cell, and the direction of the push that brought it there.
@@ -36,33 +37,7 @@ pub fn push(room: &Room, from: Cell, to: Cell) -> Option<Vec<Direction>> {
     if from == to {
         return Some(Vec::new());
     }
-    let hero = room.hero()?;
-    let is_free = |cell: Cell| cell == from || room.is_free(cell);
-    // A ball's cell with the direction of the push that brought it there, and the ball's cell and direction before.
-    let mut came: Vec<[Option<Pushed>; 4]> = vec![[None; 4]; room.area()];
-    let mut open = VecDeque::from([(room.index(from)?, None::<Direction>)]);
-    let mut end = None;
-    'search: while let Some((index, pushed)) = open.pop_front() {
-        let ball = room.cell(index);
-        let stands = pushed.map_or(hero, |direction| back(ball, direction));
-        let walks = Walks::from(room, stands, Some((from, ball)));
-        for direction in Direction::ALL {
-            let beyond = ball.step(direction);
-            if !is_free(beyond) || !walks.reaches(room, back(ball, direction)) {
-                continue;
-            }
-            let Some(next) = room.index(beyond) else { continue };
-            let place = &mut came[next][direction as usize];
-            if place.is_none() {
-                *place = Some((index, pushed));
-                if beyond == to {
-                    end = Some((next, Some(direction)));
-                    break 'search;
-                }
-                open.push_back((next, Some(direction)));
-            }
-        }
-    }
+    let (came, end) = ways(room, from, Some(to))?;
     let mut pushes = Vec::new();
     let mut now = end?;
     while let (index, Some(direction)) = now {
@@ -72,10 +47,11 @@ pub fn push(room: &Room, from: Cell, to: Cell) -> Option<Vec<Direction>> {
     }
     pushes.reverse();
     let mut steps = Vec::new();
-    let mut stands = hero;
+    let mut stands = room.hero()?;
     for (ball, direction) in pushes {
-        let walks = Walks::from(room, stands, Some((from, ball)));
-        steps.extend(walks.to(room, back(ball, direction))?);
+        let behind = back(ball, direction);
+        let walks = Walks::until(room, stands, Some((from, ball)), Some(behind));
+        steps.extend(walks.to(room, behind)?);
         steps.push(direction);
         stands = ball;
     }
@@ -85,33 +61,64 @@ pub fn push(room: &Room, from: Cell, to: Cell) -> Option<Vec<Direction>> {
 /// The cells that the ball at `from` can be pushed to while no other ball moves, in reading order, its own left out.
 #[must_use]
 pub fn push_targets(room: &Room, from: Cell) -> Vec<Cell> {
-    let (Some(hero), Some(start), true) = (room.hero(), room.index(from), room.has_ball(from)) else {
+    let Some((came, _)) = ways(room, from, None) else {
         return Vec::new();
     };
-    let is_free = |cell: Cell| cell == from || room.is_free(cell);
-    let mut came = vec![[false; 4]; room.area()];
-    let mut open = VecDeque::from([(start, None::<Direction>)]);
-    while let Some((index, pushed)) = open.pop_front() {
-        let ball = room.cell(index);
-        let stands = pushed.map_or(hero, |direction| back(ball, direction));
-        let walks = Walks::from(room, stands, Some((from, ball)));
-        for direction in Direction::ALL {
-            let beyond = ball.step(direction);
-            if !is_free(beyond) || !walks.reaches(room, back(ball, direction)) {
-                continue;
-            }
-            if let Some(next) = room.index(beyond)
-                && !std::mem::replace(&mut came[next][direction as usize], true)
-            {
-                open.push_back((next, Some(direction)));
-            }
-        }
-    }
-    let pushed = came.iter().enumerate().filter(|(_, came)| came.contains(&true));
+    let pushed = came
+        .iter()
+        .enumerate()
+        .filter(|(_, came)| came.iter().any(Option::is_some));
     pushed
         .map(|(index, _)| room.cell(index))
         .filter(|cell| *cell != from)
         .collect()
+}
+
+/// For each cell and direction of the last push the push before, and the push that brings the ball to `to`.
+type Ways = (Vec<[Option<Pushed>; 4]>, Option<Pushed>);
+
+/// The ways of the ball at `from`, the fewest pushes first; only as far as `to`. `None` without a hero or a ball. Which sides of the
+/// ball the hero can come to is looked up, so that a room takes time by its cells and not by their square.
+fn ways(room: &Room, from: Cell, to: Option<Cell>) -> Option<Ways> {
+    let (hero, start) = (room.hero()?, room.index(from)?);
+    if !room.has_ball(from) {
+        return None;
+    }
+    let is_free = |cell: Cell| cell == from || room.is_free(cell);
+    let area = room.area();
+    let sides = Sides::of(area, |at, side| {
+        let cell = room.cell(at);
+        let to = cell.step(Direction::ALL[side]);
+        let is_passage = is_free(cell) && is_free(to);
+        room.index(to).filter(|_| is_passage).unwrap_or(area)
+    });
+    let walks = Walks::from(room, hero, Some((from, from)));
+    let mut came: Vec<[Option<Pushed>; 4]> = vec![[None; 4]; area];
+    let mut open = VecDeque::from([(start, None::<Direction>)]);
+    while let Some((index, pushed)) = open.pop_front() {
+        let ball = room.cell(index);
+        for direction in Direction::ALL {
+            let behind = direction as usize ^ 2;
+            let is_reached = match pushed {
+                Some(pushed) => sides.are_joined(index, pushed as usize ^ 2, behind),
+                None => walks.reaches(room, back(ball, direction)),
+            };
+            let beyond = ball.step(direction);
+            if !is_reached || !is_free(beyond) {
+                continue;
+            }
+            let Some(next) = room.index(beyond) else { continue };
+            let place = &mut came[next][direction as usize];
+            if place.is_none() {
+                *place = Some((index, pushed));
+                if Some(beyond) == to {
+                    return Some((came, Some((next, Some(direction)))));
+                }
+                open.push_back((next, Some(direction)));
+            }
+        }
+    }
+    Some((came, None))
 }
 
 const fn back(cell: Cell, direction: Direction) -> Cell {
@@ -128,9 +135,17 @@ struct Walks {
 impl Walks {
     /// `moved` says that a ball is not at the first cell but at the second.
     fn from(room: &Room, from: Cell, moved: Option<(Cell, Cell)>) -> Self {
+        Self::until(room, from, moved, None)
+    }
+
+    /// The same, as far as a cell that is looked for.
+    fn until(room: &Room, from: Cell, moved: Option<(Cell, Cell)>, end: Option<Cell>) -> Self {
         let mut came = vec![None; room.area()];
         let mut open = VecDeque::from([from]);
         while let Some(at) = open.pop_front() {
+            if Some(at) == end {
+                break;
+            }
             for direction in Direction::ALL {
                 let to = at.step(direction);
                 let is_free = match moved {

@@ -74,6 +74,12 @@ impl Sides {
         Self { next, block }
     }
 
+    /// Whether the hero comes from one side of a ball on a cell to another without pushing it.
+    pub fn are_joined(&self, at: usize, a: usize, b: usize) -> bool {
+        let has_passage = |side: usize| self.next[at][side] < self.next.len();
+        has_passage(a) && has_passage(b) && self.block[at][a] == self.block[at][b]
+    }
+
     /// The fewest pushes from each cell to the nearest of the goals for a lone ball, wherever the hero is at first.
     pub fn pushes_to(&self, goals: &[usize]) -> Vec<u16> {
         let (next, count) = (&self.next, self.next.len());

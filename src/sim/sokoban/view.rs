@@ -72,19 +72,35 @@ impl Sim {
         rules::dead_squares(&level_of(self.board()))
     }
 
+    /// What the hero could come to if the balls were away, and which of its cells are dead; nothing here changes while a game is
+    /// played.
+    #[must_use]
+    pub fn dead_cells(&self) -> (Vec<bool>, Vec<bool>) {
+        if !self.is_room() {
+            return (Vec::new(), Vec::new());
+        }
+        let level = level_of(self.board());
+        (rules::area(&level), rules::dead_cells(&level))
+    }
+
     /// Groups of balls that can never move again with one of them off a destination: the room has no solution from here.
     #[must_use]
     pub fn frozen_balls(&self) -> Vec<Vec<Cell>> {
-        if !self.is_room() {
+        self.frozen_balls_by(&self.dead_cells().1)
+    }
+
+    /// The same, where the dead cells are known already.
+    #[must_use]
+    pub fn frozen_balls_by(&self, dead: &[bool]) -> Vec<Vec<Cell>> {
+        let board = self.board();
+        if !self.is_room() || dead.len() != board.faces().len() {
             return Vec::new();
         }
-        let board = self.board();
         let faces = board.faces().iter().enumerate();
         let balls = faces
             .filter(|(_, face)| **face == BALL)
             .map(|(index, _)| board.cell_at(index));
         let balls: Vec<Cell> = balls.collect();
-        let level = level_of(board);
-        rules::frozen(&level, &rules::dead_cells(&level), &balls)
+        rules::frozen(&level_of(board), dead, &balls)
     }
 }

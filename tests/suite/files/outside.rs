@@ -99,3 +99,33 @@ fn our_own_save_is_no_change_from_outside() {
     assert!(!window.has("Keep mine") && !window.says("Reloaded"));
     assert_eq!(window.cell(1, 0), "Red");
 }
+
+/// Two rooms in a file.
+const ROOMS: &str = "#####\n#@$.#\n#####\nTitle: First\n\n######\n#@ $.#\n######\nTitle: Second\n";
+
+#[test]
+fn a_collection_that_changes_is_reloaded_at_the_room_that_was_open() {
+    let home = Home::new();
+    let path = home.file("two.sok", ROOMS);
+    let mut window = home.start_on(Some(&path));
+    window.ask(Command::ChooseLevel(1));
+    let more = format!("#######\n#@  $.#\n#######\nTitle: New\n\n{ROOMS}");
+    std::fs::write(&path, more).unwrap();
+    window.until("it is reloaded", |window| window.says("Reloaded two.sok"));
+    assert!(window.has("Level 3 of 3"), "its title tells it apart");
+    assert_eq!(window.cell(3, 1), "Ball");
+}
+
+#[test]
+fn edits_of_a_room_that_is_not_open_are_not_lost_when_the_file_changes() {
+    let home = Home::new();
+    let path = home.file("two.sok", ROOMS);
+    let mut window = home.start_on(Some(&path));
+    window.click("Paint Destination");
+    window.click("Level cell 1,1");
+    window.ask(Command::ChooseLevel(1));
+    std::fs::write(&path, ROOMS.replace("Second", "Other")).unwrap();
+    window.until("it is asked", |window| window.has("Keep mine"));
+    window.ask(Command::ChooseLevel(0));
+    assert_eq!(window.cell(1, 1), "Hero on destination");
+}

@@ -124,3 +124,33 @@ fn work_that_ended_unsaved_without_being_asked_is_kept() {
     window.quit();
     assert!(home.start().says("Unsaved work was found."));
 }
+
+/// Two rooms in a file.
+const ROOMS: &str = "#####\n#@$.#\n#####\nTitle: First\n\n######\n#@ $.#\n######\nTitle: Second\n";
+
+#[test]
+fn the_edits_of_a_room_that_was_left_for_another_are_recovered_too() {
+    let home = Home::new();
+    let path = home.file("two.sok", ROOMS);
+    let mut window = home.start_on(Some(&path));
+    window.click("Paint Destination");
+    window.click("Level cell 1,1");
+    window.ask(Command::ChooseLevel(1));
+    window.seconds(8);
+    let works = |home: &Home| {
+        let folders = std::fs::read_dir(home.folders().recovery()).unwrap().flatten();
+        folders
+            .map(|folder| folder.path().join("work.ron"))
+            .any(|work| work.exists())
+    };
+    window.until("the work is kept", |_| works(&home));
+    drop(window);
+
+    let mut window = home.start();
+    window.click("Recover");
+    assert!(window.has("Level 2 of 2"), "the room that was open is open");
+    window.ask(Command::ChooseLevel(0));
+    assert_eq!(window.cell(1, 1), "Hero on destination");
+    window.key(CTRL, Key::S);
+    assert!(text(&path).contains("#+$.#") && text(&path).contains("#@ $.#"));
+}

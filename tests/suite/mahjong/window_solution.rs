@@ -11,7 +11,7 @@ use tilewright::level::mahjong::Position;
 use tilewright::sim::Input;
 use tilewright::ui::live_picture::swing;
 use tilewright::ui::strip::Refused;
-use tilewright::ui::verdict::{Proof, Proved, Unit, Verdict};
+use tilewright::ui::verdict::{Proof, Proved, Reached, Unit, Verdict};
 
 use super::losing::{TRAP, fixed};
 use super::window::{Window, proven, sample};
@@ -149,10 +149,7 @@ fn an_unknown_verdict_shows_what_was_spent_of_its_budget() {
     };
     assert_eq!(proof(Verdict::Unknown).words().unwrap(), "Unknown (200,000 plays)");
     assert_eq!(proof(Verdict::Unsolvable).words().unwrap(), "Unsolvable");
-    let searching = Proof::Searching {
-        unit: Unit::Plays,
-        states: 1_234,
-    };
+    let searching = Proof::Searching(Reached::Plays(1_234));
     assert_eq!(searching.words().unwrap(), "Solving, 1,234 plays");
 }
 

@@ -9,6 +9,7 @@ mod samples;
 mod solver;
 mod verbs;
 mod window;
+mod window_long;
 mod written;
 
 use std::path::PathBuf;

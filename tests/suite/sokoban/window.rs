@@ -16,10 +16,10 @@ use crate::soft_renderer::SoftRenderer;
 
 const CTRL: Modifiers = Modifiers::COMMAND.plus(Modifiers::CTRL);
 
-struct Window(Harness<'static, App>);
+pub(super) struct Window(pub(super) Harness<'static, App>);
 
 impl Window {
-    fn on(rows: &[&str]) -> Self {
+    pub(super) fn on(rows: &[&str]) -> Self {
         let room = Sokoban::from_picture(rows.iter().copied()).expect("a room");
         let level = Level::new("Test", Puzzle::Sokoban(room));
         Self::with(Start {
@@ -29,7 +29,7 @@ impl Window {
         })
     }
 
-    fn with(start: Start) -> Self {
+    pub(super) fn with(start: Start) -> Self {
         let builder = Harness::builder().with_size([1600.0, 900.0]).with_step_dt(1.0 / 60.0);
         let harness = builder
             .renderer(SoftRenderer::default())
@@ -39,47 +39,47 @@ impl Window {
         window
     }
 
-    fn sim(&self) -> &Sim {
+    pub(super) fn sim(&self) -> &Sim {
         self.0.state().sim()
     }
 
-    fn ask(&mut self, command: Command) {
+    pub(super) fn ask(&mut self, command: Command) {
         self.0.state_mut().ask(command);
         self.0.run_steps(3);
     }
 
-    fn click(&mut self, name: &str) {
+    pub(super) fn click(&mut self, name: &str) {
         self.0.get_by_label(name).click();
         self.0.run_steps(3);
     }
 
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
+    pub(super) fn key(&mut self, modifiers: Modifiers, key: Key) {
         self.0.key_press_modifiers(modifiers, key);
         self.0.run_steps(3);
         self.until_rest();
     }
 
     /// Paints cells with a tile, each a stroke of its own.
-    fn paint(&mut self, tile: &str, cells: &[(i32, i32)]) {
+    pub(super) fn paint(&mut self, tile: &str, cells: &[(i32, i32)]) {
         self.click(&format!("Paint {tile}"));
         for (x, y) in cells {
             self.click(&format!("Level cell {x},{y}"));
         }
     }
 
-    fn value(&self, name: &str) -> String {
+    pub(super) fn value(&self, name: &str) -> String {
         self.0.get_by_label(name).value().unwrap_or_default()
     }
 
-    fn strip(&self) -> String {
+    pub(super) fn strip(&self) -> String {
         self.value("Live status")
     }
 
-    fn picture(&self) -> Vec<String> {
+    pub(super) fn picture(&self) -> Vec<String> {
         self.0.state().editor().room().expect("a room").picture()
     }
 
-    fn until_rest(&mut self) {
+    pub(super) fn until_rest(&mut self) {
         for _ in 0..2_000 {
             if self.sim().is_idle() {
                 return self.0.run_steps(2);
@@ -90,7 +90,7 @@ impl Window {
     }
 
     /// Until the status bar says what the solver found.
-    fn until_proved(&mut self, words: &str) {
+    pub(super) fn until_proved(&mut self, words: &str) {
         for _ in 0..1_000 {
             if self.0.query_by_label(words).is_some() {
                 return;
@@ -101,20 +101,20 @@ impl Window {
         panic!("the solver never says {words}");
     }
 
-    fn open_sample(&mut self, name: &str) {
+    pub(super) fn open_sample(&mut self, name: &str) {
         let index = samples::names().iter().position(|other| *other == name);
         self.ask(Command::OpenSample(index.expect("a sample")));
     }
 
     /// How the window looks in a theme.
-    fn snapshot(&mut self, choice: ThemeChoice, name: &str) {
+    pub(super) fn snapshot(&mut self, choice: ThemeChoice, name: &str) {
         self.ask(Command::SetTheme(choice));
         self.0.run_steps(4);
         self.0
             .snapshot(format!("sokoban/{name}_{}", choice.name().to_lowercase()));
     }
 
-    fn until_checked(&mut self) {
+    pub(super) fn until_checked(&mut self) {
         for _ in 0..1_000 {
             if self.0.state().is_checked() {
                 return self.0.run_steps(2);

@@ -16,7 +16,9 @@ pub struct Assign {
     ball_of: Vec<usize>,
     way: Vec<usize>,
     least: Vec<i64>,
-    used: Vec<bool>,
+    /// Destinations that are not looked at yet, and those that are, with what had been spent then.
+    free: Vec<usize>,
+    used: Vec<(usize, i64)>,
     open: Vec<usize>,
     /// The destination of each ball of the last call.
     pub goal_of: Vec<u16>,
@@ -67,49 +69,46 @@ impl Assign {
         self.ball_of[0] = row;
         self.least.clear();
         self.least.resize(columns + 1, i64::MAX / 4);
+        self.free.clear();
+        self.free.extend(1..=columns);
         self.used.clear();
-        self.used.resize(columns + 1, false);
         let mut column = 0;
         let mut spent = 0;
         loop {
-            self.used[column] = true;
+            self.used.push((column, spent));
             let ball = self.ball_of[column];
-            let of_ball = self.ball_cost[ball];
+            let before = spent - self.ball_cost[ball];
             let costs = pushes.from(balls[ball - 1]);
-            let mut delta = i64::MAX / 4;
+            let mut least = i64::MAX / 4;
             let mut nearest = 0;
-            for goal in 1..=columns {
-                if self.used[goal] {
-                    continue;
-                }
-                let cost = costs[goal - 1];
-                let cost = if cost == FAR { NEVER } else { i64::from(cost) };
-                let reduced = cost - of_ball - self.goal_cost[goal];
-                if reduced < self.least[goal] {
-                    self.least[goal] = reduced;
+            for (nth, goal) in self.free.iter().enumerate() {
+                let goal = *goal;
+                let cost = match costs[goal - 1] {
+                    FAR => NEVER,
+                    cost => i64::from(cost),
+                };
+                let cost = cost + before - self.goal_cost[goal];
+                if cost < self.least[goal] {
+                    self.least[goal] = cost;
                     self.way[goal] = column;
                 }
-                if self.least[goal] < delta {
-                    delta = self.least[goal];
-                    nearest = goal;
+                if self.least[goal] < least {
+                    least = self.least[goal];
+                    nearest = nth;
                 }
             }
-            spent += delta;
+            spent = least;
             if spent >= NEVER / 2 {
                 return None;
             }
-            for goal in 0..=columns {
-                if self.used[goal] {
-                    self.ball_cost[self.ball_of[goal]] += delta;
-                    self.goal_cost[goal] -= delta;
-                } else {
-                    self.least[goal] -= delta;
-                }
-            }
-            column = nearest;
+            column = self.free.remove(nearest);
             if self.ball_of[column] == 0 {
                 break;
             }
+        }
+        for (goal, then) in &self.used {
+            self.ball_cost[self.ball_of[*goal]] += spent - then;
+            self.goal_cost[*goal] -= spent - then;
         }
         while column != 0 {
             let from = self.way[column];

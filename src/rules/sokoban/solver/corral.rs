@@ -9,33 +9,26 @@ use super::maze::{At, Maze};
 use super::state::State;
 
 /// The balls that it is enough to move, by their number in the state; `None` when all of them must be looked at. All false
-/// means that there is no solution. Right after [`State::reach`].
-pub fn enough(maze: &Maze, state: &mut State) -> Option<Vec<bool>> {
-    let areas = state.closed_areas(maze);
-    if areas.is_empty() {
+/// means that there is no solution. Right after [`State::shut_areas`], which counts the areas.
+pub fn enough(maze: &Maze, state: &State, shut: usize) -> Option<Vec<bool>> {
+    if shut == 0 {
         return None;
     }
-    let mut area_of = vec![0u16; maze.count + 1];
-    for (nth, cells) in (1..).zip(&areas) {
-        for at in cells {
-            area_of[usize::from(*at)] = nth;
-        }
-    }
     let mut best: Option<(usize, Vec<bool>)> = None;
-    let mut consider = |inside: &dyn Fn(u16) -> bool| {
-        if let Some((pushes, balls)) = try_area(maze, state, &area_of, inside)
+    let mut consider = |inside: &dyn Fn(usize) -> bool| {
+        if let Some((pushes, balls)) = try_area(maze, state, inside)
             && best.as_ref().is_none_or(|(least, _)| pushes < *least)
         {
             best = Some((pushes, balls));
         }
     };
-    for nth in 1..=areas.len().min(40) as u16 {
+    for nth in 1..=shut.min(40) {
         consider(&|area| area == nth);
     }
-    if areas.len() > 1 {
+    if shut > 1 {
         consider(&|area| area > 0);
         // Areas that share a ball of their borders are often one to the eye.
-        for (a, b) in touching(maze, state, &area_of) {
+        for (a, b) in touching(maze, state) {
             consider(&|area| area == a || area == b);
         }
     }
@@ -43,10 +36,10 @@ pub fn enough(maze: &Maze, state: &mut State) -> Option<Vec<bool>> {
 }
 
 /// Pairs of areas with a ball between them.
-fn touching(maze: &Maze, state: &State, area_of: &[u16]) -> Vec<(u16, u16)> {
+fn touching(maze: &Maze, state: &State) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     for at in &state.balls {
-        let areas = maze.next[usize::from(*at)].map(|to| area_of[usize::from(to)]);
+        let areas = maze.next[usize::from(*at)].map(|to| state.areas().area(to));
         for a in areas {
             for b in areas {
                 if 0 < a && a < b && !pairs.contains(&(a, b)) && pairs.len() < 40 {
@@ -58,9 +51,9 @@ fn touching(maze: &Maze, state: &State, area_of: &[u16]) -> Vec<(u16, u16)> {
     pairs
 }
 
-fn try_area(maze: &Maze, state: &State, area_of: &[u16], inside: &dyn Fn(u16) -> bool) -> Option<(usize, Vec<bool>)> {
+fn try_area(maze: &Maze, state: &State, inside: &dyn Fn(usize) -> bool) -> Option<(usize, Vec<bool>)> {
     let is_inside = |at: At| {
-        let area = area_of[usize::from(at)];
+        let area = state.areas().area(at);
         area > 0 && inside(area)
     };
     let mut border = vec![false; state.balls.len()];

@@ -8,12 +8,20 @@ use super::table::{Node, Table};
 /// States that one look may cost.
 const MOST_STATES: usize = 300;
 
+/// Answers that are kept.
+const MOST_KNOWN: usize = 1 << 16;
+
 /// Room to work in.
 pub struct Local {
     state: State,
     moves: Moves,
     table: Table,
     bits: Vec<u64>,
+    /// The cells of the area at hand.
+    inside: Vec<At>,
+    /// What was asked before, the area's first cell in a word of its own, and whether that was a deadlock.
+    known: Table,
+    answers: Vec<bool>,
 }
 
 impl Local {
@@ -24,6 +32,9 @@ impl Local {
             moves: Moves::new(maze),
             table: Table::new(maze.words()),
             bits: vec![0; maze.words()],
+            inside: Vec::new(),
+            known: Table::new(maze.words() + 1),
+            answers: Vec::new(),
         }
     }
 
@@ -32,18 +43,14 @@ impl Local {
         self.moves.looked
     }
 
-    /// Whether a ball that was just pushed to `at` shuts in an area for good. Only the balls at the area's border and inside of
-    /// it are kept: when even these alone come to no end, all of them do not.
-    pub fn is_deadlock(&mut self, maze: &Maze, state: &mut State, hero: At, at: At) -> bool {
-        state.reach(maze, hero);
-        let areas = state.closed_areas(maze);
-        for cells in areas {
-            let mut inside = vec![false; maze.count + 1];
-            for cell in &cells {
-                inside[usize::from(*cell)] = true;
-            }
-            let is_near = |ball: At| maze.next[usize::from(ball)].iter().any(|to| inside[usize::from(*to)]);
-            if !is_near(at) {
+    /// Whether the ball that was just pushed shuts in an area for good. Only the balls at the area's border and inside of
+    /// it are kept: when even these alone come to no end, all of them do not. Right after [`State::shut_areas`], which counts
+    /// the areas.
+    pub fn is_deadlock(&mut self, maze: &Maze, state: &State, shut: usize, node: Node) -> bool {
+        let areas = state.areas();
+        for area in 1..=shut {
+            let is_near = |ball: At| maze.next[usize::from(ball)].iter().any(|to| areas.area(*to) == area);
+            if !is_near(node.to) {
                 continue;
             }
             let mut balls: Vec<At> = state.balls.iter().copied().filter(|ball| is_near(*ball)).collect();
@@ -58,7 +65,10 @@ impl Local {
             if balls.iter().all(|ball| maze.is_goal[usize::from(*ball)]) || balls.len() > 40 {
                 continue;
             }
-            if self.is_stuck(maze, &balls, hero, &inside) {
+            self.inside.clear();
+            self.inside
+                .extend((0..maze.count as At).filter(|at| areas.area(*at) == area));
+            if self.is_stuck(maze, &balls, node.hero) {
                 return true;
             }
         }
@@ -66,23 +76,33 @@ impl Local {
     }
 
     /// Whether these balls alone neither open the area to the hero nor come to destinations all.
-    fn is_stuck(&mut self, maze: &Maze, balls: &[At], hero: At, inside: &[bool]) -> bool {
-        self.table.clear();
+    fn is_stuck(&mut self, maze: &Maze, balls: &[At], hero: At) -> bool {
         self.bits.fill(0);
         for at in balls {
             self.bits[usize::from(*at) / 64] |= 1 << (at % 64);
         }
         self.state.load(&self.bits);
-        let hero = self.state.reach(maze, hero);
-        let node = |hero: At| Node {
-            parent: 0,
-            from: 0,
-            to: 0,
-            hero,
-            last: 0,
-            depth: 0,
-        };
-        self.table.insert(&self.bits, node(hero));
+        self.state.reach(maze, hero);
+        let hero = self.state.areas().least_but(maze.count as At);
+        let mut asked = self.bits.clone();
+        asked.push(u64::from(self.inside[0]));
+        if let Some(known) = self.known.find(&asked, hero) {
+            return self.answers[known as usize];
+        }
+        if self.known.len() >= MOST_KNOWN {
+            self.known.clear();
+            self.answers.clear();
+        }
+        let answer = self.search(maze, hero);
+        self.known.insert(&asked, start(hero));
+        self.answers.push(answer);
+        answer
+    }
+
+    /// Looks at all that these balls can do.
+    fn search(&mut self, maze: &Maze, hero: At) -> bool {
+        self.table.clear();
+        self.table.insert(&self.bits, start(hero));
         let mut nth = 0;
         while nth < self.table.len() {
             if nth >= MOST_STATES {
@@ -93,7 +113,7 @@ impl Local {
             self.state.load(&self.bits);
             self.state.reach(maze, hero);
             nth += 1;
-            let (table, bits) = (&mut self.table, &mut self.bits);
+            let (table, bits, inside) = (&mut self.table, &mut self.bits, &self.inside);
             let mut is_open = false;
             self.moves
                 .each(maze, &maze.is_dead, &mut self.state, true, None, |state, step| {
@@ -102,11 +122,11 @@ impl Local {
                     }
                     let (from, to) = (usize::from(step.from), usize::from(step.to));
                     // The hero enters where it could not: out of the corner of its eye it is open.
-                    is_open = (0..maze.count).any(|at| inside[at] && state.is_reached(at as At) && at != from)
+                    is_open = inside.iter().any(|at| state.is_reached(*at) && *at != step.from)
                         || state.balls.iter().all(|at| maze.is_goal[usize::from(*at)]);
                     bits[from / 64] &= !(1 << (from % 64));
                     bits[to / 64] |= 1 << (to % 64);
-                    table.insert(bits, node(step.hero));
+                    table.insert(bits, start(step.hero));
                     bits[to / 64] &= !(1 << (to % 64));
                     bits[from / 64] |= 1 << (from % 64);
                 });
@@ -115,5 +135,17 @@ impl Local {
             }
         }
         true
+    }
+}
+
+/// A state whose way does not matter.
+const fn start(hero: At) -> Node {
+    Node {
+        parent: 0,
+        from: 0,
+        to: 0,
+        hero,
+        last: 0,
+        depth: 0,
     }
 }

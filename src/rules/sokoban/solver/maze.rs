@@ -19,6 +19,8 @@ pub struct Maze {
     pub count: usize,
     /// The neighbours of each cell, up, right, down, left; `count` where it is blocked. `count` itself has an entry too.
     pub next: Vec<[At; 4]>,
+    /// The neighbours across the corners: between up and right, right and down, down and left, left and up.
+    pub corners: Vec<[At; 4]>,
     /// Whether a destination is there.
     pub is_goal: Vec<bool>,
     /// The destinations.
@@ -121,6 +123,13 @@ impl Maze {
             .map(|cell| Direction::ALL.map(|direction| number_of(cell.step(direction))))
             .collect();
         next.push([count as At; 4]);
+        let turned = |nth: usize| Direction::ALL[(nth + 1) % 4];
+        let corner = |cell: &Cell, nth: usize| number_of(cell.step(Direction::ALL[nth]).step(turned(nth)));
+        let mut corners: Vec<[At; 4]> = cells
+            .iter()
+            .map(|cell| [0, 1, 2, 3].map(|nth| corner(cell, nth)))
+            .collect();
+        corners.push([count as At; 4]);
         let is_goal: Vec<bool> = cells
             .iter()
             .map(|cell| room.ground(*cell) == Some(Ground::Destination))
@@ -145,6 +154,7 @@ impl Maze {
         let maze = Self {
             count,
             next,
+            corners,
             is_goal,
             goals,
             pushes: Rc::new(pushes),

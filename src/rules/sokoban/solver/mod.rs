@@ -1,6 +1,7 @@
 //! Is there a solution? An exact search with a budget: it answers with one, with the proof that there is none, or that it does not
 //! know. It is deterministic: the same room and budget give the same answer.
 
+mod areas;
 mod assign;
 mod corral;
 mod frozen;
@@ -39,7 +40,7 @@ impl Default for Budget {
 }
 
 /// How far a search has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Progress {
     /// States looked at.
     pub states: u64,

@@ -68,17 +68,17 @@ impl Moves {
             self.seen[usize::from(from)] = self.sides[ball];
             self.touched.push(from);
             self.open.push((from, self.sides[ball]));
-            state.has_ball[usize::from(from)] = false;
+            state.lift(maze, from);
             let mut nth = 0;
             while let Some(&(at, sides)) = self.open.get(nth) {
                 nth += 1;
                 for side in (0..4).filter(|side| sides >> side & 1 == 1) {
                     let to = maze.next[usize::from(at)][side ^ 2];
                     let place = usize::from(to);
-                    if state.has_ball[place] || is_dead[place] || self.seen[place] >> side & 1 == 1 {
+                    if state.has_ball(to) || is_dead[place] || self.seen[place] >> side & 1 == 1 {
                         continue;
                     }
-                    state.has_ball[place] = true;
+                    state.put(to);
                     state.balls[ball] = to;
                     self.looked += 1;
                     if self.seen[place] == 0 {
@@ -87,7 +87,7 @@ impl Moves {
                     if state.freezes(maze, to, &mut self.frozen) {
                         self.seen[place] = 15;
                     } else {
-                        let hero = state.reach(maze, at);
+                        let hero = state.set_down(maze, at, to);
                         let next = maze.next[place];
                         let mut sides = 0;
                         for (side, to) in next.into_iter().enumerate() {
@@ -108,11 +108,11 @@ impl Moves {
                             self.open.push((to, sides));
                         }
                     }
-                    state.has_ball[place] = false;
+                    state.pick_up(to);
                     state.balls[ball] = from;
                 }
             }
-            state.has_ball[usize::from(from)] = true;
+            state.put_back(from);
             for at in self.touched.drain(..) {
                 self.seen[usize::from(at)] = 0;
             }

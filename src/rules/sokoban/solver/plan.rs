@@ -10,7 +10,7 @@ pub struct Plan {
     /// The destinations, the first to be filled first.
     pub order: Vec<At>,
     /// For each count of filled destinations, the cells from which no ball reaches one of the others any more.
-    pub useless: Vec<Vec<bool>>,
+    useless: Vec<Vec<bool>>,
 }
 
 /// Pulls that are tried in all.
@@ -32,7 +32,7 @@ impl Plan {
         goals.sort_unstable();
         let mut state = State::new(maze);
         for goal in &goals {
-            state.has_ball[usize::from(*goal)] = true;
+            state.put(*goal);
         }
         let mut unpack = Unpack {
             maze,
@@ -62,12 +62,20 @@ impl Plan {
         Self { order, useless }
     }
 
+    /// 1 where no ball reaches another destination any more when so many are filled, else 0.
+    pub fn is_useless(&self, filled: u16, at: At) -> u16 {
+        let useless = self.useless.get(usize::from(filled));
+        useless.map_or(0, |useless| u16::from(useless[usize::from(at)]))
+    }
+
+    /// Balls that reach no other destination any more when so many are filled.
+    pub fn out_of_plan(&self, filled: u16, balls: &[At]) -> u16 {
+        balls.iter().map(|at| self.is_useless(filled, *at)).sum()
+    }
+
     /// Destinations filled in the order, from the first.
-    pub fn packed(&self, has_ball: &[bool]) -> u16 {
-        self.order
-            .iter()
-            .take_while(|goal| has_ball[usize::from(**goal)])
-            .count() as u16
+    pub fn packed(&self, state: &State) -> u16 {
+        self.order.iter().take_while(|goal| state.has_ball(**goal)).count() as u16
     }
 }
 
@@ -147,13 +155,13 @@ impl Unpack<'_> {
         }
         for (_, nth, hero) in ways {
             let goal = self.left.remove(nth);
-            self.state.has_ball[usize::from(goal)] = false;
+            self.state.take(goal);
             self.out.push(goal);
             if self.go(Some(hero)) {
                 return true;
             }
             self.out.pop();
-            self.state.has_ball[usize::from(goal)] = true;
+            self.state.put(goal);
             self.left.insert(nth, goal);
             if self.tries > MOST_TRIES {
                 return false;
@@ -172,7 +180,7 @@ impl Unpack<'_> {
             let hero = hero.or_else(|| {
                 maze.next[usize::from(goal)]
                     .into_iter()
-                    .find(|at| !self.state.has_ball[usize::from(*at)])
+                    .find(|at| !self.state.has_ball(*at))
             })?;
             return Some((0, hero));
         }
@@ -182,11 +190,7 @@ impl Unpack<'_> {
             let next = maze.next[usize::from(at)];
             let is_near = |side: usize| {
                 let to = next[side];
-                if all {
-                    !state.has_ball[usize::from(to)]
-                } else {
-                    state.is_reached(to)
-                }
+                if all { !state.has_ball(to) } else { state.is_reached(to) }
             };
             (0..4).map(|side| u8::from(is_near(side)) << side).sum()
         };
@@ -196,7 +200,7 @@ impl Unpack<'_> {
         let sides = sides_at(&self.state, goal, hero.is_none());
         seen[usize::from(goal)] = sides;
         open.push((goal, sides, 0));
-        self.state.has_ball[usize::from(goal)] = false;
+        self.state.take(goal);
         let mut found = None;
         let mut nth = 0;
         while let Some(&(at, sides, pulls)) = open.get(nth) {
@@ -211,16 +215,16 @@ impl Unpack<'_> {
             for side in (0..4).filter(|side| sides >> side & 1 == 1) {
                 let to = maze.next[usize::from(at)][side];
                 let hero = maze.next[usize::from(to)][side];
-                if self.state.has_ball[usize::from(to)] || self.state.has_ball[usize::from(hero)] {
+                if self.state.has_ball(to) || self.state.has_ball(hero) {
                     continue;
                 }
                 if seen[usize::from(to)] >> side & 1 == 1 {
                     continue;
                 }
-                self.state.has_ball[usize::from(to)] = true;
+                self.state.put(to);
                 self.state.reach(maze, hero);
                 let sides = sides_at(&self.state, to, false);
-                self.state.has_ball[usize::from(to)] = false;
+                self.state.take(to);
                 seen[usize::from(to)] |= sides;
                 open.push((to, sides, pulls + 1));
                 if anywhere {
@@ -228,7 +232,7 @@ impl Unpack<'_> {
                 }
             }
         }
-        self.state.has_ball[usize::from(goal)] = true;
+        self.state.put(goal);
         found
     }
 }

@@ -118,12 +118,12 @@ impl<'a> Search<'a> {
             search.bits[usize::from(*at) / 64] |= 1 << (at % 64);
         }
         search.state.load(&search.bits);
-        let hero = search.state.reach(maze, hero);
+        search.state.reach(maze, hero);
         let node = Node {
             parent: 0,
             from: 0,
             to: 0,
-            hero,
+            hero: search.state.areas().least_but(maze.count as At),
             last: 0,
             depth: 0,
         };
@@ -200,12 +200,12 @@ impl<'a> Search<'a> {
         self.depth = self.depth.max(parent.depth);
         let known = self.frozen.distances(maze, &mut self.state);
         let left = self.assign.solve(&known.pushes, &self.state.balls)?;
-        if index != 0 && self.local.is_deadlock(maze, &mut self.state, parent.hero, parent.to) {
+        self.state.reach(maze, parent.hero);
+        let shut = self.state.shut_areas(maze);
+        if index != 0 && self.local.is_deadlock(maze, &self.state, shut, parent) {
             return None;
         }
-        self.state.reach(maze, parent.hero);
-        let only = corral::enough(maze, &mut self.state);
-        self.state.reach(maze, parent.hero);
+        let only = corral::enough(maze, &self.state, shut);
         let off = self
             .state
             .balls
@@ -216,6 +216,9 @@ impl<'a> Search<'a> {
         let mut children: Vec<Child> = Vec::new();
         let mut solved = None;
         let (table, assign, plan, narrow) = (&mut self.table, &self.assign, self.plan, &self.narrow);
+        let was_packed = plan.packed(&self.state);
+        let was_out_of_plan = plan.out_of_plan(was_packed, &self.state.balls);
+        let was_corridor = self.state.balls.iter().filter(|at| narrow[usize::from(**at)]).count() as u16;
         let bits = &mut self.bits;
         let parent_features = self.features[index as usize];
         self.moves.each(
@@ -255,14 +258,14 @@ impl<'a> Search<'a> {
                 let left = (left + pushes(step.to)).saturating_sub(pushes(step.from));
                 let (mut features, mut mobile) = ([0; 4], 0);
                 if by_features {
-                    let packed = plan.packed(&state.has_ball);
-                    let useless = plan.useless.get(usize::from(packed));
-                    let out_of_plan = useless.map_or(0, |useless| {
-                        let lost = |at: &&At| useless[usize::from(**at)];
-                        state.balls.iter().filter(lost).count() as u16
-                    });
-                    let corridor = state.balls.iter().filter(|at| narrow[usize::from(**at)]).count() as u16;
-                    let areas = state.areas(maze);
+                    let packed = plan.packed(state);
+                    let out_of_plan = if packed == was_packed {
+                        was_out_of_plan + plan.is_useless(packed, step.to) - plan.is_useless(packed, step.from)
+                    } else {
+                        plan.out_of_plan(packed, &state.balls)
+                    };
+                    let corridor = was_corridor + u16::from(narrow[to]) - u16::from(narrow[from]);
+                    let areas = state.shut_areas(maze) as u16;
                     features = [
                         plan.order.len() as u16 - packed,
                         out_of_plan.saturating_sub(packed),
@@ -271,8 +274,7 @@ impl<'a> Search<'a> {
                     ];
                     for at in &state.balls {
                         let next = maze.next[usize::from(*at)];
-                        let can = (0..4)
-                            .any(|side| state.is_reached(next[side]) && !state.has_ball[usize::from(next[side ^ 2])]);
+                        let can = (0..4).any(|side| state.is_reached(next[side]) && !state.has_ball(next[side ^ 2]));
                         mobile += u16::from(can);
                     }
                 }

@@ -1,16 +1,19 @@
 //! One state under the hand of a search: balls on cells, the hero's area, and the tests that look at the balls alone.
 
+use super::areas::Areas;
 use super::maze::{At, Maze};
 
 /// The balls of one state, with room to work in.
 pub struct State {
     /// Whether a ball is on a cell; the entry after the last stands for walls and is always set.
-    pub has_ball: Vec<bool>,
+    has_ball: Vec<bool>,
     /// The balls in order of cells.
     pub balls: Vec<At>,
-    reached: Marks,
-    other: Marks,
-    queue: Vec<At>,
+    /// The areas; of the ball that is lifted there is none.
+    whole: Areas,
+    /// The areas with the lifted ball set down, where that may have cut one in two.
+    split: Areas,
+    is_split: bool,
     /// What [`State::freezes`] has taken for a wall.
     walled: Vec<bool>,
     /// Balls that it may still look at.
@@ -20,37 +23,6 @@ pub struct State {
 /// How many balls one freeze test looks at; past it a ball counts as loose, which claims nothing.
 const MOST_LOOKS: u32 = 400;
 
-/// A set of cells that is emptied at no cost.
-struct Marks {
-    stamp: u32,
-    of: Vec<u32>,
-}
-
-impl Marks {
-    fn new(count: usize) -> Self {
-        Self {
-            stamp: 0,
-            of: vec![0; count + 1],
-        }
-    }
-
-    fn clear(&mut self) {
-        self.stamp = self.stamp.wrapping_add(1);
-        if self.stamp == 0 {
-            self.of.fill(0);
-            self.stamp = 1;
-        }
-    }
-
-    fn has(&self, at: At) -> bool {
-        self.of[usize::from(at)] == self.stamp
-    }
-
-    fn set(&mut self, at: At) {
-        self.of[usize::from(at)] = self.stamp;
-    }
-}
-
 impl State {
     /// No balls.
     pub fn new(maze: &Maze) -> Self {
@@ -59,9 +31,9 @@ impl State {
         Self {
             has_ball,
             balls: Vec::new(),
-            reached: Marks::new(maze.count),
-            other: Marks::new(maze.count),
-            queue: Vec::new(),
+            whole: Areas::new(maze),
+            split: Areas::new(maze),
+            is_split: false,
             walled: vec![false; maze.count + 1],
             looks: 0,
         }
@@ -69,87 +41,111 @@ impl State {
 
     /// Takes the balls from bits.
     pub fn load(&mut self, bits: &[u64]) {
-        for at in self.balls.drain(..) {
-            self.has_ball[usize::from(at)] = false;
+        for nth in 0..self.balls.len() {
+            self.take(self.balls[nth]);
         }
+        self.balls.clear();
         for (word, bits) in bits.iter().enumerate() {
             let mut bits = *bits;
             while bits != 0 {
                 let at = word * 64 + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                self.has_ball[at] = true;
+                self.put(at as At);
                 self.balls.push(at as At);
             }
         }
     }
 
-    /// Marks what the hero reaches; answers the first cell of it.
-    pub fn reach(&mut self, maze: &Maze, hero: At) -> At {
-        self.reached.clear();
-        self.queue.clear();
-        self.queue.push(hero);
-        self.reached.set(hero);
-        let mut first = hero;
-        while let Some(at) = self.queue.pop() {
-            first = first.min(at);
-            for to in maze.next[usize::from(at)] {
-                if !self.has_ball[usize::from(to)] && !self.reached.has(to) {
-                    self.reached.set(to);
-                    self.queue.push(to);
-                }
-            }
-        }
-        first
+    /// A ball comes to a cell.
+    pub fn put(&mut self, at: At) {
+        self.has_ball[usize::from(at)] = true;
+        self.whole.put(at);
+        self.split.put(at);
     }
 
-    /// Whether the hero reaches a cell, since the last [`State::reach`].
+    /// A ball leaves a cell.
+    pub fn take(&mut self, at: At) {
+        self.has_ball[usize::from(at)] = false;
+        self.whole.take(at);
+        self.split.take(at);
+    }
+
+    /// Whether a ball is on a cell, or nothing can be.
+    pub fn has_ball(&self, at: At) -> bool {
+        self.has_ball[usize::from(at)]
+    }
+
+    /// Marks what the hero reaches.
+    pub fn reach(&mut self, maze: &Maze, hero: At) {
+        self.is_split = false;
+        self.whole.reach(maze, hero);
+    }
+
+    /// Whether the hero reaches a cell, as things stand.
     pub fn is_reached(&self, at: At) -> bool {
-        self.reached.has(at)
+        self.areas().is_reached(at)
     }
 
-    /// Counts the areas that the balls cut the room into, the hero's included. Right after [`State::reach`].
-    pub fn areas(&mut self, maze: &Maze) -> u16 {
-        self.other.clear();
-        let mut areas = 1;
-        for at in 0..maze.count as At {
-            if self.has_ball[usize::from(at)] || self.reached.has(at) || self.other.has(at) {
-                continue;
-            }
-            areas += 1;
-            self.area_from(maze, at, |_| {});
-        }
-        areas
+    /// The areas as things stand.
+    pub const fn areas(&self) -> &Areas {
+        if self.is_split { &self.split } else { &self.whole }
     }
 
-    /// Walks over one area that the hero does not reach.
-    fn area_from(&mut self, maze: &Maze, at: At, mut each: impl FnMut(At)) {
-        self.queue.clear();
-        self.queue.push(at);
-        self.other.set(at);
-        while let Some(at) = self.queue.pop() {
-            each(at);
-            for to in maze.next[usize::from(at)] {
-                if !self.has_ball[usize::from(to)] && !self.other.has(to) {
-                    self.other.set(to);
-                    self.queue.push(to);
-                }
-            }
+    /// Counts the areas that the hero does not reach, and numbers them for [`State::areas`].
+    pub fn shut_areas(&mut self, maze: &Maze) -> usize {
+        if self.is_split {
+            self.split.shut(maze)
+        } else {
+            self.whole.shut(maze)
         }
     }
 
-    /// The areas that the hero does not reach, each as its cells. Right after [`State::reach`].
-    pub fn closed_areas(&mut self, maze: &Maze) -> Vec<Vec<At>> {
-        self.other.clear();
-        let mut areas = Vec::new();
-        for at in 0..maze.count as At {
-            if self.has_ball[usize::from(at)] || self.reached.has(at) || self.other.has(at) {
-                continue;
-            }
-            let mut cells = Vec::new();
-            self.area_from(maze, at, |at| cells.push(at));
-            areas.push(cells);
+    /// Lifts a ball that the hero stands beside. Right after [`State::reach`] or [`State::put_back`].
+    pub fn lift(&mut self, maze: &Maze, from: At) {
+        self.is_split = false;
+        self.whole.lift(maze, from);
+        self.has_ball[usize::from(from)] = false;
+        self.split.take(from);
+    }
+
+    /// Puts the lifted ball back to where it was.
+    pub fn put_back(&mut self, from: At) {
+        self.put(from);
+        self.is_split = false;
+        self.whole.put_back(from);
+    }
+
+    /// Sets the lifted ball down, pushed by the hero who stands on `hero` then; answers the first cell of the hero's area.
+    pub fn set_down(&mut self, maze: &Maze, hero: At, to: At) -> At {
+        self.is_split = self.may_cut(maze, to);
+        if self.is_split {
+            self.split.reach(maze, hero);
+            self.split.least_but(to)
+        } else {
+            self.whole.least_but(to)
         }
-        areas
+    }
+
+    /// Picks the lifted ball up again.
+    pub fn pick_up(&mut self, to: At) {
+        self.take(to);
+        self.whole.clear(to);
+    }
+
+    /// Whether a ball on a cell may cut the area round it in two: whether its free neighbours are not all connected by the cells
+    /// at its corners.
+    fn may_cut(&self, maze: &Maze, at: At) -> bool {
+        let next = maze.next[usize::from(at)];
+        let corners = maze.corners[usize::from(at)];
+        let is_free = |at: At| !self.has_ball[usize::from(at)];
+        let sides = next.map(is_free);
+        let mut parts = 0;
+        for nth in 0..4 {
+            let behind = (nth + 1) % 4;
+            let is_linked = sides[nth] && sides[behind] && is_free(corners[nth]);
+            parts += i32::from(sides[nth]) - i32::from(is_linked);
+        }
+        parts > 1
     }
 
     /// Whether the ball on a cell can never move again and holds a ball off its destination: a freeze deadlock. `frozen`
@@ -203,5 +199,110 @@ impl State {
             }
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Sokoban;
+    use crate::rules::sokoban::Room;
+    use crate::rules::sokoban::solver::maze::Prepared;
+
+    /// The cells that can be walked to, one after the other.
+    fn plain(maze: &Maze, has_ball: &[bool], hero: At) -> Vec<bool> {
+        let mut reached = vec![false; maze.count + 1];
+        let mut open = vec![hero];
+        while let Some(at) = open.pop() {
+            if usize::from(at) < maze.count && !has_ball[usize::from(at)] && !reached[usize::from(at)] {
+                reached[usize::from(at)] = true;
+                open.extend(maze.next[usize::from(at)]);
+            }
+        }
+        reached
+    }
+
+    /// Areas that the hero does not reach.
+    fn plain_shut(maze: &Maze, has_ball: &[bool], hero: At) -> usize {
+        let mut known = plain(maze, has_ball, hero);
+        let mut count = 0;
+        for at in 0..maze.count {
+            if !known[at] && !has_ball[at] {
+                count += 1;
+                let area = plain(maze, has_ball, at as At);
+                known.iter_mut().zip(area).for_each(|(known, new)| *known |= new);
+            }
+        }
+        count
+    }
+
+    fn compare(maze: &Maze, state: &mut State, has_ball: &[bool], hero: At) {
+        let truth = plain(maze, has_ball, hero);
+        for at in 0..maze.count as At {
+            assert_eq!(state.is_reached(at), truth[usize::from(at)]);
+        }
+        assert_eq!(state.shut_areas(maze), plain_shut(maze, has_ball, hero));
+    }
+
+    #[test]
+    fn the_areas_are_those_of_a_plain_flood_whichever_ball_is_lifted_and_set_down() {
+        let mut dice = 0x9e37_79b9_u64;
+        let mut below = move |most: u64| {
+            dice ^= dice << 13;
+            dice ^= dice >> 7;
+            dice ^= dice << 17;
+            (dice >> 16) % most
+        };
+        let mut set_down = 0;
+        for _ in 0..400 {
+            let mut rows = vec!["########".to_owned()];
+            for _ in 0..4 {
+                let row: String = (0..6).map(|_| [' ', '.', '.', '#', '$'][below(5) as usize]).collect();
+                rows.push(format!("#{row}#"));
+            }
+            rows.push("########".to_owned());
+            let (x, y) = (1 + below(6) as usize, 1 + below(4) as usize);
+            rows[y].replace_range(x..=x, "@");
+            let level = Sokoban::from_picture(rows.iter().map(String::as_str)).expect("a room");
+            let Prepared::Maze(maze, balls, hero) = Maze::of(&Room::of(&level)) else {
+                continue;
+            };
+            let mut bits = vec![0; maze.words()];
+            let mut has_ball = vec![false; maze.count + 1];
+            for ball in &balls {
+                bits[usize::from(*ball) / 64] |= 1 << (ball % 64);
+                has_ball[usize::from(*ball)] = true;
+            }
+            let mut state = State::new(&maze);
+            state.load(&bits);
+            state.reach(&maze, hero);
+            for from in balls {
+                let is_beside = maze.next[usize::from(from)].iter().any(|to| state.is_reached(*to));
+                if !is_beside {
+                    continue;
+                }
+                state.lift(&maze, from);
+                has_ball[usize::from(from)] = false;
+                let around = plain(&maze, &has_ball, from);
+                for to in (0..maze.count as At).filter(|to| around[usize::from(*to)]) {
+                    has_ball[usize::from(to)] = true;
+                    let free = |at: &At| !has_ball[usize::from(*at)] && usize::from(*at) < maze.count;
+                    for hero in maze.next[usize::from(to)].into_iter().filter(free) {
+                        state.put(to);
+                        let first = state.set_down(&maze, hero, to);
+                        let truth = plain(&maze, &has_ball, hero);
+                        assert_eq!(usize::from(first), truth.iter().position(|is| *is).expect("its own"));
+                        compare(&maze, &mut state, &has_ball, hero);
+                        state.pick_up(to);
+                        set_down += 1;
+                    }
+                    has_ball[usize::from(to)] = false;
+                }
+                state.put_back(from);
+                has_ball[usize::from(from)] = true;
+                compare(&maze, &mut state, &has_ball, hero);
+            }
+        }
+        assert!(set_down > 2_000, "{set_down}");
     }
 }

@@ -24,10 +24,11 @@ pub struct Table {
     words: usize,
     bits: Vec<u64>,
     nodes: Vec<Node>,
-    slots: Vec<u32>,
+    /// The lower half of a state's hash and its number, so that most looks end here.
+    slots: Vec<(u32, u32)>,
 }
 
-const EMPTY: u32 = u32::MAX;
+const EMPTY: (u32, u32) = (0, u32::MAX);
 
 impl Table {
     /// An empty table of states of so many words.
@@ -47,7 +48,7 @@ impl Table {
 
     /// Bytes that it fills, roughly.
     pub fn bytes(&self) -> usize {
-        self.bits.len() * 8 + self.nodes.len() * size_of::<Node>() + self.slots.len() * 4
+        self.bits.len() * 8 + self.nodes.len() * size_of::<Node>() + self.slots.len() * 8
     }
 
     /// A state's way.
@@ -68,49 +69,62 @@ impl Table {
         self.slots.resize(64, EMPTY);
     }
 
+    /// The number of a state that was met.
+    pub fn find(&self, bits: &[u64], hero: At) -> Option<u32> {
+        self.look(bits, hero, hash(bits, hero)).ok()
+    }
+
     /// The number of a state, if it is new.
     pub fn insert(&mut self, bits: &[u64], node: Node) -> Option<u32> {
         if self.nodes.len() * 2 >= self.slots.len() {
             self.grow();
         }
-        let mask = self.slots.len() - 1;
-        let mut slot = hash(bits, node.hero) as usize & mask;
-        while self.slots[slot] != EMPTY {
-            let index = self.slots[slot];
-            if self.nodes[index as usize].hero == node.hero && self.bits(index) == bits {
-                return None;
-            }
-            slot = (slot + 1) & mask;
-        }
+        let tag = hash(bits, node.hero);
+        let slot = self.look(bits, node.hero, tag).err()?;
         let index = self.nodes.len() as u32;
-        self.slots[slot] = index;
+        self.slots[slot] = (tag, index);
         self.nodes.push(node);
         self.bits.extend_from_slice(bits);
         Some(index)
     }
 
+    /// The number of a state, or the slot that is free for it.
+    fn look(&self, bits: &[u64], hero: At, tag: u32) -> Result<u32, usize> {
+        let mask = self.slots.len() - 1;
+        let mut slot = tag as usize & mask;
+        loop {
+            let (known, index) = self.slots[slot];
+            if index == EMPTY.1 {
+                return Err(slot);
+            }
+            if known == tag && self.nodes[index as usize].hero == hero && self.bits(index) == bits {
+                return Ok(index);
+            }
+            slot = (slot + 1) & mask;
+        }
+    }
+
     fn grow(&mut self) {
         let size = self.slots.len() * 2;
         let mask = size - 1;
-        self.slots.clear();
-        self.slots.resize(size, EMPTY);
-        for index in 0..self.nodes.len() as u32 {
-            let mut slot = hash(self.bits(index), self.nodes[index as usize].hero) as usize & mask;
-            while self.slots[slot] != EMPTY {
+        let old = std::mem::replace(&mut self.slots, vec![EMPTY; size]);
+        for (tag, index) in old.into_iter().filter(|slot| slot.1 != EMPTY.1) {
+            let mut slot = tag as usize & mask;
+            while self.slots[slot].1 != EMPTY.1 {
                 slot = (slot + 1) & mask;
             }
-            self.slots[slot] = index;
+            self.slots[slot] = (tag, index);
         }
     }
 }
 
 /// Mixes the words; the table compares whole states, so a collision costs time and nothing else.
-fn hash(bits: &[u64], hero: At) -> u64 {
+fn hash(bits: &[u64], hero: At) -> u32 {
     let mut hash = u64::from(hero).wrapping_add(0x9e37_79b9_7f4a_7c15);
     for word in bits {
         hash = (hash ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
         hash ^= hash >> 32;
     }
     hash = hash.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    hash ^ hash >> 29
+    (hash >> 32) as u32
 }
