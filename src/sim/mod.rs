@@ -11,6 +11,7 @@ pub mod cue;
 pub mod explain;
 pub mod hashes;
 pub mod history;
+pub mod inject;
 pub mod input;
 mod line;
 pub mod lint;
@@ -34,6 +35,7 @@ pub use cancel::{CancelOutcome, CancelReport, RollBackRefusal, Scope};
 pub use explain::explain;
 pub use hashes::Hashes;
 pub use history::History;
+pub use inject::{Armed, Effect, Inject, Injection, Injections};
 pub use input::{Input, InputRow, Response, StrokeInput};
 pub use lint::{Lint, Lints, lints};
 pub use paint::PaintCell;
@@ -214,8 +216,8 @@ impl Sim {
 
     /// The tile that the next drop brings, where the level takes drops.
     #[must_use]
-    pub const fn next_tile(&self) -> Option<Colour> {
-        self.world.match3.next_tile
+    pub fn next_tile(&self) -> Option<Colour> {
+        self.world.next_tile()
     }
 
     /// The move from the player's hand that runs when the chain ends.
@@ -278,7 +280,7 @@ impl Sim {
         });
         let failed =
             root.is_some_and(|root| matches!(root.cause.as_deref(), Some(Cause::Failed(_) | Cause::Budget { .. })));
-        if let Some(of) = restored {
+        if let Some(of) = restored.filter(|_| !failed) {
             self.engine.mark_undone(of);
         }
         if failed {

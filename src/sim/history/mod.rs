@@ -324,6 +324,7 @@ const fn reason(input: &Input) -> &'static str {
         Input::Restart { .. } => "Restart",
         Input::RollBack => "Roll back",
         Input::Cancel { .. } => "Cancel",
+        Input::Inject(_) => "Inject",
         _ => "Play on",
     }
 }
