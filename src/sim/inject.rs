@@ -280,7 +280,10 @@ impl Injections {
                 });
             }
             &Inject::Mute { number, muted } => {
-                let one = self.list.iter_mut().find(|one| one.number == number && one.muted != muted);
+                let one = self
+                    .list
+                    .iter_mut()
+                    .find(|one| one.number == number && one.muted != muted);
                 let Some(one) = one else { return Ok(false) };
                 one.muted = muted;
             }
@@ -448,7 +451,9 @@ impl Sim {
             let Some(change) = self.tree().transition(number).copied() else {
                 continue;
             };
-            let Some(node) = self.tree().get(change.action) else { continue };
+            let Some(node) = self.tree().get(change.action) else {
+                continue;
+            };
             let (id, root, name) = (node.id, node.root, node.action.name());
             let wrote = self.journal().since(change.journal).any(|write| write.action == id);
             let is_live = |action| self.tree().get(action).is_some_and(|node| !node.state.is_terminal());
@@ -513,7 +518,10 @@ impl Sim {
         let mut node = self.tree().get(top)?;
         loop {
             let cause = node.cause.as_deref();
-            let below = self.tree().children(node.id).find(|child| child.cause.as_deref() == cause);
+            let below = self
+                .tree()
+                .children(node.id)
+                .find(|child| child.cause.as_deref() == cause);
             match below {
                 Some(below) => node = below,
                 None => return Some(node),

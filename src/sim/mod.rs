@@ -23,6 +23,7 @@ mod puzzle;
 mod run;
 mod snapshot;
 pub mod sokoban;
+pub mod sweep;
 #[cfg(test)]
 pub(crate) mod testing;
 mod view;
@@ -41,6 +42,7 @@ pub use lint::{Lint, Lints, lints};
 pub use paint::PaintCell;
 pub use params::Param;
 pub use run::{Step, Watcher, unwatched};
+pub use sweep::Sweep;
 pub use view::Unsettled;
 pub use who_wrote::{WhoWrote, who_wrote};
 

@@ -16,11 +16,11 @@ mod design;
 #[cfg(feature = "app")]
 mod files;
 mod formats;
+mod injections;
 #[cfg(feature = "app")]
 mod inspector;
 mod invariants;
 mod level_file;
-#[cfg(feature = "app")]
 mod levels;
 mod mahjong;
 mod mahjong_play;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{Limits, Moment, replay};
 use crate::board::Board;
-use crate::sim::{CancelOutcome, Input, InputRow, Scope, Sim};
 use crate::sim::snapshot::Snapshot;
+use crate::sim::{CancelOutcome, Input, InputRow, Scope, Sim};
 
 /// So many cells × transitions lie between two snapshots at most.
 const CELLS: u64 = 1 << 23;
