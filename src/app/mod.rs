@@ -27,6 +27,7 @@ mod shell;
 mod solution;
 pub mod solving;
 pub mod store;
+mod sweeping;
 mod take;
 pub mod watch;
 pub mod welcome;
@@ -51,6 +52,7 @@ use crate::app::saving::Saving;
 use crate::app::settings::Settings;
 use crate::app::solving::Solving;
 use crate::app::store::Folders;
+use crate::app::sweeping::Sweeping;
 use crate::app::watch::Watch;
 use crate::app::welcome::Welcome;
 use crate::app::workspaces::Workspaces;
@@ -90,6 +92,7 @@ pub struct App {
     live: Live,
     background: Background,
     solving: Solving,
+    sweeping: Sweeping,
     views: Views,
     focus: Panel,
     workspaces: Workspaces,
@@ -177,6 +180,7 @@ impl App {
             live,
             background: Background::new(ctx),
             solving: Solving::new(ctx),
+            sweeping: Sweeping::new(ctx),
             views,
             focus: workspaces.present.board(),
             workspaces,
@@ -351,6 +355,7 @@ impl eframe::App for App {
         let stamp = self.stamp();
         self.background.update(stamp, self.document.editor.level());
         self.solving.update(stamp, self.document.editor.level());
+        self.sweeping.update();
         self.tell_unsolvable();
         match &self.background.found {
             Some(found) => self.views.problems.follow(&found.problems),
@@ -379,6 +384,8 @@ impl eframe::App for App {
             self.live.watch.breakpoints().enabled(),
             self.live.watch.breakpoints().muted,
         );
+        let injections = self.live.sim().injections();
+        self.live.state.injections = (injections.waiting(), injections.is_muted());
         self.views.tree.lints.update(self.live.history.now());
         show_branch(&ctx, self.live.shown_branch());
         self.work_out_preview();

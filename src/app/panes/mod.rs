@@ -31,6 +31,7 @@ use crate::ui::pile::{pile_layers_ui, pile_palette_ui};
 use crate::ui::preview::{HoverPreview, PreviewBoard};
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
 use crate::ui::room_marks::RoomMarks;
+use crate::ui::sweep::SweepState;
 use crate::ui::theme::Theme;
 use crate::ui::timeline::TimelineView;
 use crate::ui::transport::TransportView;
@@ -89,6 +90,8 @@ pub struct Panes<'a> {
     pub title: &'a str,
     /// The running game.
     pub live: &'a Live,
+    /// What the last sweep of a chain has found.
+    pub sweep: Option<&'a SweepState>,
     /// The names of the built-in samples.
     pub samples: &'a [&'static str],
     /// What is known about the level.
@@ -185,6 +188,7 @@ impl Behavior<Panel> for Panes<'_> {
                 padded.show(ui, |ui| self.inspector_ui(ui));
             }
             Panel::Breakpoints => self.breakpoints_ui(ui),
+            Panel::Sweep => self.sweep_ui(ui),
         }
         UiResponse::None
     }

@@ -1,6 +1,7 @@
 //! `run`: a level played by a script or a bot, with animation off.
 
 mod game;
+mod inject;
 mod report;
 mod script;
 mod tree;
@@ -83,6 +84,16 @@ In either:
   redo [push]      make it again
 In all:
   restart          start the level again
+  inject tiles ABCA
+                   fix the next tiles that are created, in match-3
+  inject fail KIND [N]
+                   let the next action of a kind fail, or the next N: inject fail Refill
+  inject delay KIND TICKS [N]
+                   let it take so many ticks more
+  inject cancel KIND [starts|waits|again|completed|canceled|changes|any] [keep|rollback] [action] [N]
+                   cancel its chain right after that transition, or the action alone
+  inject mute|unmute|remove N|all
+                   by the number of the injection, from 1 in the order of arming
   cancel [keep|rollback] [action] at N
                    cancel the chain of the line before, or the action alone, after its N-th transition";
 
