@@ -18,6 +18,8 @@ mod files;
 mod formats;
 mod injections;
 #[cfg(feature = "app")]
+mod injections_window;
+#[cfg(feature = "app")]
 mod inspector;
 mod invariants;
 mod level_file;

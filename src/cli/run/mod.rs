@@ -4,6 +4,7 @@ mod game;
 mod inject;
 mod report;
 mod script;
+mod sweep;
 mod tree;
 
 use std::io::Write;
@@ -20,6 +21,7 @@ use crate::level::{Level, Puzzle};
 use crate::playtest::Bot;
 use crate::sim::{Outcome, Sim};
 use game::{Game, Keep, Refused};
+use sweep::Swept;
 
 /// So many moves a bot makes on a level without a limit when --moves does not say.
 const MOVES_WITHOUT_LIMIT: u32 = 100;
@@ -51,6 +53,9 @@ pub struct Args {
     /// A script of inputs, one a line
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    /// Sweep each chain: cancel it at each of its transitions, in every scope and outcome, then settle, and check what must hold
+    #[arg(long)]
+    sweep: bool,
     /// Print the tree of actions, one indented line an action
     #[arg(long)]
     tree: bool,
@@ -121,6 +126,9 @@ struct Report<'a> {
     pieces: Pieces,
     board: BoardJson,
     hash: String,
+    /// Of `--sweep`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sweep: Option<&'a Swept>,
     roots: &'a [report::Root],
     actions: &'a [report::Row],
 }
@@ -148,6 +156,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     let keep = Keep {
         json: args.json,
         tree: args.tree && !args.json,
+        sweep: args.sweep,
     };
     let mut game = Game::new(Arc::new(level.clone()), seed, keep);
     let mut made = None;
@@ -166,9 +175,11 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     } else {
         print(args, level, &game, made, out)?;
     }
-    Ok(match game.sim.not_startable() {
-        Some(_) => Answer::Bad,
-        None => Answer::Good,
+    let broke = game.swept.as_ref().is_some_and(|swept| swept.broken > 0);
+    Ok(if broke || game.sim.not_startable().is_some() {
+        Answer::Bad
+    } else {
+        Answer::Good
     })
 }
 
@@ -205,6 +216,7 @@ fn report_of<'a>(game: &'a Game, level: &Level) -> Report<'a> {
         },
         board: json(sim),
         hash: format!("{:016x}", sim.board().hash()),
+        sweep: game.swept.as_ref(),
         roots: &game.roots,
         actions: &game.actions,
     }
@@ -261,6 +273,17 @@ fn print(
         }
     }
     writeln!(out, "  hash {:016x}", sim.board().hash())?;
+    if let Some(swept) = &game.swept {
+        let (cancels, chains) = (swept.cancels, swept.chains);
+        writeln!(
+            out,
+            "  sweep: {cancels} cancels in {chains} chains, {} promises broken",
+            swept.broken
+        )?;
+        for row in &swept.list {
+            writeln!(out, "  {row}")?;
+        }
+    }
     Ok(())
 }
 
