@@ -385,7 +385,11 @@ impl eframe::App for App {
             self.live.watch.breakpoints().muted,
         );
         let injections = self.live.sim().injections();
-        self.live.state.injections = (injections.waiting(), injections.is_muted());
+        self.live.state.injections = match self.live.history.is_past() {
+            // Muting them would begin a branch there.
+            true => (0, false),
+            false => (injections.waiting(), injections.is_muted()),
+        };
         self.views.tree.lints.update(self.live.history.now());
         show_branch(&ctx, self.live.shown_branch());
         self.work_out_preview();

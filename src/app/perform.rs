@@ -301,7 +301,8 @@ impl App {
         self.live.watch.mute(muted);
         self.keep_breakpoints();
         let injections = self.live.sim().injections();
-        if injections.waiting() > 0 && injections.is_muted() != muted {
+        let has_some = injections.waiting() > 0 && injections.is_muted() != muted;
+        if has_some && !self.live.history.is_past() {
             self.inject(Inject::MuteAll(muted));
         }
     }
