@@ -385,10 +385,12 @@ impl eframe::App for App {
             self.live.watch.breakpoints().muted,
         );
         let injections = self.live.sim().injections();
-        self.live.state.injections = match self.live.history.is_past() {
-            // Muting them would begin a branch there.
-            true => (0, false),
-            false => (injections.waiting(), injections.is_muted()),
+        // To mute them in the past would begin a branch there: the panel offers it, the strip does not.
+        let counted = !self.live.history.is_past();
+        self.live.state.injections = if counted {
+            (injections.waiting(), injections.is_muted())
+        } else {
+            (0, false)
         };
         self.views.tree.lints.update(self.live.history.now());
         show_branch(&ctx, self.live.shown_branch());

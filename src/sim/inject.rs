@@ -122,8 +122,7 @@ pub struct Injections {
     list: VecDeque<Armed>,
     last_number: u32,
     muted: bool,
-    /// Whether one may fix tiles, strike an action at its start, cancel: what is asked often is kept at hand.
-    fixes: bool,
+    /// Whether one may strike an action at its start, or cancel: what is asked often is kept at hand.
     strikes: bool,
     cancels: bool,
 }
@@ -169,14 +168,13 @@ impl Injections {
             };
             matches!(effect, Effect::Cancel { .. })
         };
-        let fixes = has(|injection| matches!(injection, Injection::Tiles(_)));
         let strikes = has(|injection| {
             let Injection::Strike { effect, .. } = injection else {
                 return false;
             };
             matches!(effect, Effect::Fail | Effect::Delay { .. })
         });
-        (self.fixes, self.strikes, self.cancels) = (fixes, strikes, has(cancels));
+        (self.strikes, self.cancels) = (strikes, has(cancels));
     }
 
     /// The first that is minded, not spent, and meant.
@@ -233,23 +231,23 @@ impl Injections {
 
     /// The face of a tile that is created, given the one that was drawn for it.
     pub(super) fn fix_tile(&mut self, action: ActionId, drawn: u8) -> u8 {
-        if !self.fixes {
-            return drawn;
+        match self.fixing() {
+            Some((at, colour)) => {
+                self.spend(at, action);
+                colour.index() + 1
+            }
+            None => drawn,
         }
-        let Some((at, colour)) = self.fixing() else {
-            return drawn;
-        };
-        self.spend(at, action);
-        colour.index() + 1
     }
 
     /// The same for a list of them, in their order.
     pub(super) fn fix_tiles(&mut self, action: ActionId, drawn: &mut [u8]) {
         for face in drawn {
-            if !self.fixes {
+            let Some((at, colour)) = self.fixing() else {
                 return;
-            }
-            *face = self.fix_tile(action, *face);
+            };
+            self.spend(at, action);
+            *face = colour.index() + 1;
         }
     }
 

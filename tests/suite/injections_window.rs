@@ -89,12 +89,15 @@ fn the_menu_of_a_row_arms_what_befalls_the_next_of_its_kind() {
     window.ask(Command::Step(Step::EndOfChain));
     window.ask(Command::SelectAction(Some(root())));
     menu_of(&mut window, "#1 Swap");
+    window.click("Inject");
     window.click("Fail the next Swap");
     assert!(window.has("1 injection armed"));
     menu_of(&mut window, "#1 Swap");
+    window.click("Inject");
     window.click("Cancel at the next Swap start");
     assert!(window.has("2 injections armed"));
     menu_of(&mut window, "#1 Swap");
+    window.click("Inject");
     window.click("Delay the next Swap…");
     assert!(window.has("Ticks of an injection"), "the form is open on it");
     window.click("Arm");
@@ -183,7 +186,9 @@ fn look_at_injections_and_the_sweep() {
             save(&mut window, "past");
             window.ask(Command::BackToNow);
             menu_of(&mut window, "#1 Swap");
+            window.click("Inject");
             save(&mut window, "menu");
+            window.key(egui::Modifiers::NONE, egui::Key::Escape);
             window.key(egui::Modifiers::NONE, egui::Key::Escape);
             window.ask(Command::CancelSweep(root()));
             until_swept(&mut window);

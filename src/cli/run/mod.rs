@@ -32,6 +32,7 @@ const MOVES_WITHOUT_LIMIT: u32 = 100;
 /// cannot start prints its board with the random cells empty, and exits with 1.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = SCRIPTS)]
+#[allow(clippy::struct_excessive_bools)] // Each is a switch of its own.
 pub struct Args {
     /// The file, in any format that reads
     #[arg(value_name = "FILE")]

@@ -145,36 +145,37 @@ fn break_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     }
 }
 
-/// What befalls the next of its kind, and the sweep of its chain.
+/// What befalls the next of its kind, in a menu of its own, and the sweep of its chain.
 fn inject_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let name = node.action.name();
     let arm = |effect| Command::Inject(Inject::Arm(into_next(name, effect)));
-    let delay = Effect::Delay { ticks: DELAY };
-    for (words, tip, command) in [
-        (
-            format!("Fail the next {name}"),
-            "It fails before it writes anything, once.",
-            arm(Effect::Fail),
-        ),
-        (
-            format!("Delay the next {name}…"),
-            "It takes more ticks; its results are the same.",
-            Command::BeginInjection(into_next(name, delay)),
-        ),
-        (
-            format!("Cancel at the next {name} start"),
-            "Its chain is canceled right after it has started, once; the board is kept.",
-            arm(AT_START),
-        ),
-        (
-            "Cancel sweep of this chain".to_owned(),
-            "Runs the chain once for each of its transitions with a cancel there, and lists what broke.",
-            Command::CancelSweep(node.id),
-        ),
-    ] {
-        if tip_beside(ui.button(words), tip).clicked() {
-            commands.push(command);
+    ui.menu_button("Inject", |ui| {
+        let delay = Effect::Delay { ticks: DELAY };
+        for (words, tip, command) in [
+            (
+                format!("Fail the next {name}"),
+                "It fails before it writes anything, once.",
+                arm(Effect::Fail),
+            ),
+            (
+                format!("Delay the next {name}…"),
+                "It takes more ticks; its results are the same.",
+                Command::BeginInjection(into_next(name, delay)),
+            ),
+            (
+                format!("Cancel at the next {name} start"),
+                "Its chain is canceled right after it has started, once; the board is kept.",
+                arm(AT_START),
+            ),
+        ] {
+            if tip_beside(ui.button(words), tip).clicked() {
+                commands.push(command);
+            }
         }
+    });
+    let tip = "Runs the chain once for each of its transitions with a cancel there, and lists what broke.";
+    if tip_beside(ui.button("Cancel sweep of this chain"), tip).clicked() {
+        commands.push(Command::CancelSweep(node.id));
     }
 }
 
