@@ -410,21 +410,21 @@ impl Sim {
     /// Why an injection would be refused, whatever the simulation is doing.
     #[must_use]
     pub fn refuse_injection(&self, injection: &Injection) -> Option<Refusal> {
-        match injection {
-            Injection::Tiles(_) if !puzzle::creates_tiles(&self.level().puzzle) => Some(Refusal::CreatesNothing),
-            Injection::Tiles(_) => None,
-            Injection::Strike { kind, .. } if !self.kinds().contains(&kind.as_str()) => Some(Refusal::NoSuchKind),
-            Injection::Strike {
-                effect:
-                    Effect::Cancel {
-                        moment: Moment::Completes | Moment::Canceled,
-                        scope: Scope::Action,
-                        ..
-                    },
-                ..
-            } => Some(Refusal::EndedByThen),
-            Injection::Strike { .. } => None,
+        let Injection::Strike { kind, effect, .. } = injection else {
+            return (!puzzle::creates_tiles(&self.level().puzzle)).then_some(Refusal::CreatesNothing);
+        };
+        if !self.kinds().contains(&kind.as_str()) {
+            return Some(Refusal::NoSuchKind);
         }
+        let ended_by_then = matches!(
+            effect,
+            Effect::Cancel {
+                moment: Moment::Completes | Moment::Canceled,
+                scope: Scope::Action,
+                ..
+            }
+        );
+        ended_by_then.then_some(Refusal::EndedByThen)
     }
 
     pub(super) fn take_injection(&mut self, inject: &Inject) -> Response {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use proptest::prelude::*;
 use tilewright::action::{Author, Moment, State};
 use tilewright::format::{Format, read};
 use tilewright::grid::Cell;
@@ -14,7 +15,8 @@ use tilewright::sim::{
 };
 
 use crate::levels::level;
-use crate::play::give;
+use crate::play::{give, sweeps};
+use crate::time_travel::{levels, short};
 
 /// Swapping (2,4) with (2,3) makes four reds of a row; with seed 272 the cascade is three levels deep.
 pub fn cascade() -> Sim {
@@ -433,4 +435,26 @@ fn every_injection_says_what_it_does() {
     );
     let input = cancel("Fall", Moment::Starts, Scope::Action, CancelOutcome::RollBack);
     assert_eq!(said(input), "cancel the next Fall when it starts, rolled back");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn a_sweep_over_any_chain_of_match_3_finds_nothing(
+        level in levels(),
+        seed in 0u64..1_000,
+        choice in any::<usize>(),
+        armed in any::<u32>(),
+    ) {
+        let mut sim = Sim::with_budgets(level, seed, short(36));
+        prop_assume!(sim.not_startable().is_none());
+        sim.run_to_idle();
+        let moves = sim.legal_moves();
+        let input = match moves.get(choice % moves.len().max(1)) {
+            Some(&(a, b)) if choice % 4 > 0 => Input::Swap { a, b },
+            _ => Input::Reshuffle,
+        };
+        sweeps(&sim, &input, armed)?;
+    }
 }

@@ -1,15 +1,22 @@
 //! Injections and the cancel sweep in the window, by the names that a screen reader sees.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use egui::vec2;
+use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Moment};
 use tilewright::app::command::{Command, Panel};
-use tilewright::sim::{Effect, Inject, Injection, Step};
-use tilewright::ui::theme::ThemeChoice;
+use tilewright::sim::sweep::{Broken, Case, Invariant, Report};
+use tilewright::sim::{CancelOutcome, Effect, Inject, Injection, Scope, Sim, Step};
+use tilewright::ui::sweep::{SweepState, sweep_ui};
+use tilewright::ui::theme::{self, ThemeChoice};
 
 use crate::breakpoints::{choose, debug, kind, sim, strip, swap};
 use crate::design::Window;
+use crate::soft_renderer::SoftRenderer;
 
 fn arm(kind: &str, effect: Effect) -> Command {
     Command::Inject(Inject::Arm(Injection::Strike {
@@ -194,5 +201,105 @@ fn look_at_injections_and_the_sweep() {
             until_swept(&mut window);
             save(&mut window, "swept");
         }
+    }
+}
+
+/// A sweep that has found three broken promises, one of them in a run that went another way.
+fn broken(sim: &Sim) -> SweepState {
+    let case = |transition, scope, outcome| {
+        let change = *sim.tree().transition(transition).unwrap();
+        Case {
+            transition,
+            change,
+            target: change.action,
+            scope,
+            outcome,
+        }
+    };
+    let row = |case, invariant, words: &str| Broken {
+        case,
+        invariant,
+        words: words.to_owned(),
+    };
+    let mut elsewhere = case(9, Scope::Chain, CancelOutcome::Keep);
+    elsewhere.change.tick += 1;
+    let list = vec![
+        row(
+            case(4, Scope::Chain, CancelOutcome::RollBack),
+            Invariant::RolledBack,
+            "3 places differ, (2,3) among them",
+        ),
+        row(
+            case(6, Scope::Action, CancelOutcome::Keep),
+            Invariant::Conserved,
+            "36 created, 4 cleared, 31 present",
+        ),
+        row(elsewhere, Invariant::Idle, "Fall #4 is live, and nothing is due"),
+    ];
+    SweepState {
+        title: "#1 Swap (2,4)→(2,3)".to_owned(),
+        running: false,
+        report: Report {
+            transitions: (40, 40),
+            cases: 156,
+            refused: 7,
+            broken_in_all: list.len() as u64,
+            broken: list,
+        },
+    }
+}
+
+#[test]
+fn broken_promises_are_rows_that_lead_to_their_moment() {
+    let mut sim = crate::injections::cascade();
+    sim.input(crate::injections::the_swap(), tilewright::action::Author::You);
+    sim.run_to_idle();
+    let state = broken(&sim);
+    let asked: Rc<RefCell<Vec<Command>>> = Rc::default();
+    let told = Rc::clone(&asked);
+    let case = state.report.broken[0].case;
+    let mut harness = Harness::builder()
+        .with_size(vec2(420.0, 260.0))
+        .renderer(SoftRenderer::default())
+        .with_context_setup(|ctx| theme::install(ctx, ThemeChoice::Dark))
+        .build_ui(move |ui| {
+            let mut commands = Vec::new();
+            sweep_ui(&sim, Some(&state), Some(root()), ui, &mut commands);
+            told.borrow_mut().extend(commands);
+        });
+    harness.run_steps(4);
+    let says = |harness: &Harness<'_>, part: &str| harness.query_all_by_label_contains(part).next().is_some();
+    assert!(says(&harness, "3 promises broken: 156 cancels at 40 transitions"));
+    assert!(says(
+        &harness,
+        "rolled back to the board on which it began: 3 places differ"
+    ));
+    assert!(says(&harness, "7 roll backs of an action alone were refused"));
+    assert!(says(&harness, "transition 4, the chain of #2, rolled back"));
+    let elsewhere = harness.get_by_label("Go to broken promise 3");
+    assert!(elsewhere.accesskit_node().is_disabled(), "the run went another way");
+    harness.get_by_label("Go to broken promise 1").click();
+    harness.run_steps(2);
+    harness.get_by_label("Cancel as in 1").click();
+    harness.run_steps(2);
+    harness.get_by_label("Sweep the selected chain").click();
+    harness.run_steps(2);
+    let cancel = Command::Cancel {
+        target: case.target,
+        scope: case.scope,
+        outcome: case.outcome,
+    };
+    let select = Command::SelectAction(Some(case.target));
+    let expected = [
+        Command::GoTo(4),
+        select,
+        Command::GoTo(4),
+        cancel,
+        Command::CancelSweep(root()),
+    ];
+    assert_eq!(*asked.borrow(), expected);
+    if let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK") {
+        let path = std::path::Path::new(&folder).join("inject_broken.png");
+        harness.render().unwrap().save(path).unwrap();
     }
 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tilewright::action::{ActionId, Author};
 use tilewright::board::{Board, Counter};
 use tilewright::sim::history::Moment;
-use tilewright::sim::{CancelOutcome, History, Input, Response, Scope, Sim};
+use tilewright::sim::{CancelOutcome, History, Input, Response, Scope, Sim, Sweep};
 
 use super::invariants;
 use super::time_travel::{Stood, inject, note, skip, walk};
@@ -192,5 +192,23 @@ pub fn is_the_same_with_animation(start: &Sim, inputs: &[Input]) -> Result<(), T
         invariants::transitions(running.tree())
     );
     prop_assert!(jumping == running);
+    Ok(())
+}
+
+/// A sweep over the chain of an input finds no broken promise; whatever is armed.
+pub fn sweeps(start: &Sim, input: &Input, armed: u32) -> Result<(), TestCaseError> {
+    let mut before = start.clone();
+    let inject = inject(&before, armed);
+    before.input(inject, Author::You);
+    let mut after = before.clone();
+    let Response::Started(root) = give(&mut after, input.clone()) else {
+        return Ok(());
+    };
+    let mut sweep = Sweep::new(before, after, root).expect("the record holds it");
+    while sweep.step() {}
+    let report = sweep.report();
+    prop_assert_eq!(&report.broken, &Vec::new());
+    let (done, all) = report.transitions;
+    prop_assert!(done == all && (all < 2 || report.cases > 0));
     Ok(())
 }

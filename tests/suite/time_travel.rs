@@ -42,7 +42,7 @@ pub fn history(level: &Arc<Level>, seed: u64, budgets: Budgets, interval: u64) -
     )
 }
 
-fn short(cells: usize) -> Budgets {
+pub fn short(cells: usize) -> Budgets {
     Budgets {
         depth: 6,
         ..Budgets::for_cells(cells)
@@ -252,7 +252,7 @@ pub fn walk(history: &mut History, choices: &[u32], stood: &Stood) -> Result<(),
     Ok(())
 }
 
-fn levels() -> impl Strategy<Value = Arc<Level>> {
+pub fn levels() -> impl Strategy<Value = Arc<Level>> {
     let refill = prop_oneof![Just(Refill::None), Just(Refill::Random), Just(Refill::Fair)];
     (4u32..=6, 4u32..=6, 2u8..=4, 2usize..=5, refill, any::<bool>()).prop_map(
         |(width, height, min, colours, refill, cluster)| {

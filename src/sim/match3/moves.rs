@@ -67,15 +67,12 @@ pub(super) fn reshuffle(action: &mut Action, me: ActionId, world: &mut World) ->
         if old[index].face == 0 {
             continue;
         }
-        match &shuffled.from {
-            Some(from) => {
-                let source = old[from[index] as usize];
-                world.put(me, index, old[index].with_piece(source.piece, source.face));
-            }
-            None => {
-                let face = world.injections.fix_tile(me, face);
-                world.create(me, index, face);
-            }
+        if let Some(from) = &shuffled.from {
+            let source = old[from[index] as usize];
+            world.put(me, index, old[index].with_piece(source.piece, source.face));
+        } else {
+            let face = world.injections.fix_tile(me, face);
+            world.create(me, index, face);
         }
     }
     action.phase = TWEENED;

@@ -327,7 +327,7 @@ pub fn sweeping() -> Stage {
         refill: Refill::Random,
         ..Settings::default()
     };
-    let stage = of(&settings, &vec!["????????????"; 12].join(" "));
+    let stage = of(&settings, &["????????????"; 12].join(" "));
     let stage = stage.ask(Command::Pause);
     let longest = |sim: &Sim, (a, b)| {
         let mut tried = sim.clone();
