@@ -552,6 +552,11 @@ fn a_script_arms_what_steps_into_the_run() {
     let failed = run(&format!("inject fail Refill\n{swap}\n"));
     assert_eq!(failed["unsettled"], json!(true));
     assert!(failed["actions"].to_string().contains("Failed: injected"));
+    let said = folder.run("run garden.m3 --script script").out;
+    assert!(
+        said.contains("a chain was stopped: Refill #") && said.contains("failed (injection 1)"),
+        "{said}"
+    );
     let plain = run(&swap);
     let delayed = run(&format!("inject delay Clear 30\n{swap}\n"));
     assert_eq!((&delayed["board"], &delayed["hash"]), (&plain["board"], &plain["hash"]));

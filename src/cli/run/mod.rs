@@ -247,6 +247,9 @@ fn print(
     if let Some(budget) = sim.spent_budget() {
         writeln!(out, "  a chain was stopped ({budget}); seed {} shows it", sim.seed())?;
     }
+    if let Some(end) = sim.injected_end() {
+        writeln!(out, "  a chain was stopped: {}", end.words)?;
+    }
     if let Some((made, wanted)) = made.filter(|(made, wanted)| made < wanted) {
         writeln!(out, "  the bot stopped after {made} of {wanted} moves")?;
     }

@@ -2,9 +2,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::*;
-use crate::format::{Format, read};
-use crate::grid::Direction;
+use crate::grid::{Cell, Direction};
 use crate::level::mahjong::{Difficulty, Face, Mahjong, Position, Tile};
+use crate::level::sokoban::{Ground, Object, Sokoban};
 use crate::level::{Level, Puzzle};
 use crate::rng::Rng;
 use crate::sim::testing::{cascade, down};
@@ -53,9 +53,11 @@ fn a_sweep_over_a_cascade_finds_nothing() {
 
 #[test]
 fn a_sweep_over_a_walk_that_pushes_and_wins_finds_nothing() {
-    let room = "########\n#@ $ . #\n########";
-    let opened = read(room.as_bytes(), Format::Xsb, "test").unwrap();
-    let level = Arc::new(opened.levels.into_iter().next().unwrap().level);
+    let mut room = Sokoban::new(6, 1);
+    room.objects.set(Cell::new(0, 0), Some(Object::Hero));
+    room.objects.set(Cell::new(2, 0), Some(Object::Ball));
+    room.ground.set(Cell::new(4, 0), Ground::Destination);
+    let level = Arc::new(Level::new("Room", Puzzle::Sokoban(room)));
     let steps = Input::Steps(vec![Direction::Right; 3]);
     let report = sweep_of(&Sim::new(level, 0), steps, None);
     sound(&report);
