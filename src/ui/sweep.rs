@@ -184,7 +184,7 @@ fn row_ui(now: &Sim, number: usize, broken: &Broken, ui: &mut Ui, commands: &mut
         if is_here { Ok(()) } else { Err(why.to_owned()) }
     };
     let way = way_to(broken);
-    let found = format!("{}: {}", broken.invariant.words(), broken.words);
+    let found = format!("{}, but {}", broken.invariant.words(), broken.words);
     let room = vec2(ui.available_width(), 2.0 * size::ROW);
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;

@@ -272,7 +272,7 @@ fn broken_promises_are_rows_that_lead_to_their_moment() {
     assert!(says(&harness, "3 promises broken: 156 cancels at 40 transitions"));
     assert!(says(
         &harness,
-        "rolled back to the board on which it began: 3 places differ"
+        "rolled back to the board on which it began, but 3 places differ"
     ));
     assert!(says(&harness, "7 roll backs of an action alone were refused"));
     assert!(says(&harness, "transition 4, the chain of #2, rolled back"));

@@ -209,6 +209,7 @@ pub fn sweeps(start: &Sim, input: &Input, armed: u32) -> Result<(), TestCaseErro
     let report = sweep.report();
     prop_assert_eq!(&report.broken, &Vec::new());
     let (done, all) = report.transitions;
-    prop_assert!(done == all && (all < 2 || report.cases > 0));
+    // What an injection cancels in one step with the start leaves nothing to strike at.
+    prop_assert!(done == all && report.cases <= 4 * all);
     Ok(())
 }

@@ -73,7 +73,7 @@ impl std::fmt::Display for Row {
         } = self;
         write!(
             f,
-            "transition {transition}, cancel of {scope} #{action}, {outcome}: {promise}: {found}"
+            "transition {transition}, cancel of {scope} #{action}, {outcome}: {promise}, but {found}"
         )
     }
 }
