@@ -183,7 +183,7 @@ impl<A: Logic> Engine<A> {
             return;
         }
         if let Some(answer) = self.ask(id, world, &[]) {
-            self.take_answer(id, answer);
+            self.take_answer(id, answer, 0);
         }
     }
 
@@ -211,7 +211,7 @@ impl<A: Logic> Engine<A> {
                     let answer = self.ask(id, world, &[])?;
                     debug_assert_eq!(before, A::journal_len(world), "{id} may not write after a tween");
                     match answer {
-                        Answer::Tween(_) | Answer::Hold => self.take_answer(id, answer),
+                        Answer::Tween(_) | Answer::Hold => self.take_answer(id, answer, 0),
                         answer => return Some(self.apply(id, answer, world)),
                     }
                 }
@@ -234,15 +234,34 @@ impl<A: Logic> Engine<A> {
             self.chain_actions = 1;
             A::chain_starts(world, id);
         }
+        let is_struck = A::is_armed(world) && self.tree.get(id).is_some_and(|node| node.state == State::Pending);
         let transition = self.transition(id, State::Running, world);
-        let endings = self.endings(id);
-        if let Some(answer) = self.ask(id, world, &endings) {
-            self.take_answer(id, answer);
+        if is_struck {
+            self.answer_struck(id, world);
+        } else {
+            let endings = self.endings(id);
+            if let Some(answer) = self.ask(id, world, &endings) {
+                self.take_answer(id, answer, 0);
+            }
         }
         Stepped {
             transition,
             root_ended: None,
         }
+    }
+
+    /// The first ask of an action that something armed may strike: it fails unasked, or what it answers waits.
+    fn answer_struck(&mut self, id: ActionId, world: &mut A::World) {
+        if let Some(cause) = self.tree.get(id).and_then(|node| node.action.fails(id, world)) {
+            self.take_answer(id, Answer::Fail(cause), 0);
+            return;
+        }
+        let Some(answer) = self.ask(id, world, &[]) else { return };
+        // What holds goes on at an input, whatever the clock shows.
+        let waits = answer != Answer::Hold;
+        let node = self.tree.get(id).filter(|_| waits);
+        let delay = node.map_or(0, |node| node.action.delay(id, world));
+        self.take_answer(id, answer, delay);
     }
 
     fn ask(&mut self, id: ActionId, world: &mut A::World, endings: &[Ending]) -> Option<Answer<A>> {
@@ -266,12 +285,13 @@ impl<A: Logic> Engine<A> {
             .collect()
     }
 
-    /// Keeps an answer until it is due.
-    fn take_answer(&mut self, id: ActionId, answer: Answer<A>) {
+    /// Keeps an answer until it is due, `delay` ticks later than it asks for.
+    fn take_answer(&mut self, id: ActionId, answer: Answer<A>, delay: u32) {
+        let soon = self.tick.saturating_add(u64::from(delay));
         let (phase, due) = match answer {
-            Answer::Tween(ticks) => (Phase::Tween, Some(self.tick.saturating_add(u64::from(ticks)))),
+            Answer::Tween(ticks) => (Phase::Tween, Some(soon.saturating_add(u64::from(ticks)))),
             Answer::Hold => (Phase::Hold, None),
-            answer => (Phase::Answered(answer), Some(self.tick)),
+            answer => (Phase::Answered(answer), Some(soon)),
         };
         if let Some(frame) = self.frames.get_mut(id) {
             frame.phase = phase;

@@ -78,4 +78,19 @@ pub trait Logic: Clone + PartialEq + std::fmt::Debug {
 
     /// The bytes that one kept write takes.
     const WRITE_BYTES: usize;
+
+    /// Whether anything is armed that may strike an action as it starts. Asked at each start, so it must cost next to nothing.
+    fn is_armed(_world: &Self::World) -> bool {
+        false
+    }
+
+    /// Why the action is made to fail as it starts, instead of being asked; `None` lets it go its way.
+    fn fails(&self, _me: ActionId, _world: &mut Self::World) -> Option<Cause> {
+        None
+    }
+
+    /// How many ticks its first answer is made to wait, on top of those of its tween.
+    fn delay(&self, _me: ActionId, _world: &mut Self::World) -> u32 {
+        0
+    }
 }

@@ -70,10 +70,12 @@ pub enum Author {
     Script,
     /// The simulation itself, as when it settles a level whose fixed pieces match at the start.
     Start,
+    /// An injection that was armed, as when it cancels.
+    Injection,
 }
 
 impl Author {
-    /// The word in rows and causes: "you", "bot", "script", "start".
+    /// The word in rows and causes: "you", "bot", "script", "start", "injection".
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -81,6 +83,7 @@ impl Author {
             Self::Bot => "bot",
             Self::Script => "script",
             Self::Start => "start",
+            Self::Injection => "an injection",
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::action::{ActionId, Breakpoint};
 use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
 use crate::playtest::Bot;
-use crate::sim::{CancelOutcome, Scope, Step};
+use crate::sim::{CancelOutcome, Inject, Injection, Scope, Step};
 use crate::ui::canvas::{MarkSwitch, Zoom};
 use crate::ui::theme::ThemeChoice;
 
@@ -94,15 +94,17 @@ pub enum Panel {
     Marks,
     /// The actions over time.
     Timeline,
-    /// What stops the run.
+    /// What stops the run, and what steps into it.
     Breakpoints,
     /// What was raised on which channel.
     Effects,
+    /// What a sweep of a chain with cancels has found.
+    Sweep,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -116,6 +118,7 @@ impl Panel {
         Self::Timeline,
         Self::Breakpoints,
         Self::Effects,
+        Self::Sweep,
     ];
 
     /// The name in the interface.
@@ -135,6 +138,7 @@ impl Panel {
             Self::Timeline => "Timeline",
             Self::Breakpoints => "Breakpoints",
             Self::Effects => "Effects",
+            Self::Sweep => "Cancel sweep",
         }
     }
 }
@@ -470,6 +474,16 @@ pub enum Command {
     RemoveBreakpoint(u32),
     /// Pass over all breakpoints, or mind them again.
     MuteBreakpoints(bool),
+    /// Pass over all breakpoints and injections, or mind them again.
+    MuteAll(bool),
+    /// Arm, mute or remove an injection.
+    Inject(Inject),
+    /// Begin an injection in its form.
+    BeginInjection(Injection),
+    /// Sweep the chain of an action with cancels.
+    CancelSweep(ActionId),
+    /// End the sweep.
+    StopSweep,
     /// List who wrote a cell of the running board; `None` closes the list.
     WhoWrote(Option<Cell>),
     /// Outline cells of the running board, and bring the first into sight.

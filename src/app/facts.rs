@@ -70,6 +70,8 @@ impl App {
                 self.live.watch.breakpoints().enabled(),
                 self.live.watch.breakpoints().muted,
             ),
+            injections: (sim.injections().waiting(), sim.injections().is_muted()),
+            sweeping: self.sweeping.is_running(),
             workspace: self.workspaces.present,
             rail_open: self.rail_open(),
             theme: self.settings.theme,

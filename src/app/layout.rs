@@ -15,10 +15,10 @@ pub type Layout = Tree<Panel>;
 pub fn first(workspace: Workspace, low: bool) -> Layout {
     let mut tiles = Tiles::default();
     let (root, closed): (TileId, &[Panel]) = match workspace {
-        Workspace::Design => (design(&mut tiles, low), &[]),
+        Workspace::Design => (design(&mut tiles, low), &[Panel::Sweep]),
         Workspace::Debug => (
             debug(&mut tiles, low),
-            &[Panel::Palette, Panel::Settings, Panel::Layers],
+            &[Panel::Palette, Panel::Settings, Panel::Layers, Panel::Sweep],
         ),
         Workspace::Play => (
             play(&mut tiles, low),
@@ -29,6 +29,7 @@ pub fn first(workspace: Workspace, low: bool) -> Layout {
                 Panel::Edits,
                 Panel::Timeline,
                 Panel::Breakpoints,
+                Panel::Sweep,
             ],
         ),
     };
@@ -49,7 +50,7 @@ fn design(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
         let layers = tabs(tiles, &[Panel::Layers]);
         line(tiles, LinearDir::Vertical, &[(palette, 3.7), (layers, 1.0)])
     };
-    let lists = [Panel::Problems, Panel::Marks, Panel::Breakpoints];
+    let lists = [Panel::Problems, Panel::Marks, Panel::Breakpoints, Panel::Sweep];
     let past = [Panel::Timeline, Panel::Effects, Panel::Edits];
     let level = tabs(tiles, &[Panel::Level]);
     let live = if low {
@@ -83,6 +84,7 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
         Panel::Problems,
         Panel::Marks,
         Panel::Edits,
+        Panel::Sweep,
     ];
     let left = one_over_other(tiles, &live, &past, (2.2, 1.0), low);
     let actions = tabs(tiles, &[Panel::Actions]);
@@ -101,6 +103,7 @@ fn play(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
         Panel::Marks,
         Panel::Settings,
         Panel::Breakpoints,
+        Panel::Sweep,
     ];
     let right = one_over_other(tiles, &actions, &lists, (1.6, 1.0), low);
     line(tiles, LinearDir::Horizontal, &[(live, 2.5), (right, 1.0)])

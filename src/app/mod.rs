@@ -28,6 +28,7 @@ mod shell;
 mod solution;
 pub mod solving;
 pub mod store;
+mod sweeping;
 mod take;
 pub mod watch;
 pub mod welcome;
@@ -53,6 +54,7 @@ use crate::app::saving::Saving;
 use crate::app::settings::Settings;
 use crate::app::solving::Solving;
 use crate::app::store::Folders;
+use crate::app::sweeping::Sweeping;
 use crate::app::watch::Watch;
 use crate::app::welcome::Welcome;
 use crate::app::workspaces::Workspaces;
@@ -93,6 +95,7 @@ pub struct App {
     background: Background,
     solving: Solving,
     proving: Proving,
+    sweeping: Sweeping,
     views: Views,
     focus: Panel,
     workspaces: Workspaces,
@@ -181,6 +184,7 @@ impl App {
             background: Background::new(ctx),
             solving: Solving::new(ctx),
             proving: Proving::new(ctx),
+            sweeping: Sweeping::new(ctx),
             views,
             focus: workspaces.present.board(),
             workspaces,
@@ -355,6 +359,7 @@ impl eframe::App for App {
         let stamp = self.stamp();
         self.background.update(stamp, self.document.editor.level());
         self.solving.update(stamp, self.document.editor.level());
+        self.sweeping.update();
         self.tell_unsolvable();
         match &self.background.found {
             Some(found) => self.views.problems.follow(&found.problems),
@@ -383,6 +388,14 @@ impl eframe::App for App {
             self.live.watch.breakpoints().enabled(),
             self.live.watch.breakpoints().muted,
         );
+        let injections = self.live.sim().injections();
+        // To mute them in the past would begin a branch there: the panel offers it, the strip does not.
+        let counted = !self.live.history.is_past();
+        self.live.state.injections = if counted {
+            (injections.waiting(), injections.is_muted())
+        } else {
+            (0, false)
+        };
         self.views.tree.lints.update(self.live.history.now());
         self.prove();
         show_branch(&ctx, self.live.shown_branch());

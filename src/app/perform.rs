@@ -12,7 +12,7 @@ use crate::action::breakpoint::MOST;
 use crate::app::command::{Command, NewLevel, Panel};
 use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
-use crate::sim::{CancelOutcome, Input, Scope};
+use crate::sim::{CancelOutcome, Inject, Input, Scope};
 use crate::ui::canvas::Pane;
 use crate::ui::command_palette::Finder;
 use crate::ui::dialogs::{Dialog, Purpose, Resizing, Then};
@@ -232,6 +232,14 @@ impl App {
                 self.live.watch.mute(muted);
                 self.keep_breakpoints();
             }
+            Command::MuteAll(muted) => self.mute_all(muted),
+            Command::Inject(inject) => self.inject(inject),
+            Command::BeginInjection(injection) => {
+                self.views.breakpoints.begin_injection(&injection);
+                self.focus_panel(Panel::Breakpoints, ctx);
+            }
+            Command::CancelSweep(action) => self.sweep(action, ctx),
+            Command::StopSweep => self.sweeping.stop(),
             Command::WhoWrote(cell) => {
                 self.views.inspector.who = cell;
                 if cell.is_some() {
@@ -277,6 +285,27 @@ impl App {
             self.notice = Some(Notice { is_error: false, text });
         }
         self.keep_breakpoints();
+    }
+
+    /// An injection that is refused says why.
+    fn inject(&mut self, inject: Inject) {
+        if let Err(why) = self.live.inject(inject) {
+            self.notice = Some(Notice {
+                is_error: false,
+                text: format!("Not armed. {why}"),
+            });
+        }
+    }
+
+    /// Both kinds of what is armed; the list of injections changes only where there is one.
+    fn mute_all(&mut self, muted: bool) {
+        self.live.watch.mute(muted);
+        self.keep_breakpoints();
+        let injections = self.live.sim().injections();
+        let has_some = injections.waiting() > 0 && injections.is_muted() != muted;
+        if has_some && !self.live.history.is_past() {
+            self.inject(Inject::MuteAll(muted));
+        }
     }
 
     /// The breakpoints are part of the session.

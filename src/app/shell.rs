@@ -86,6 +86,7 @@ impl App {
             }),
             title: &title,
             live: &self.live,
+            sweep: self.sweeping.state.as_ref(),
             samples: &self.samples,
             is_current: self.background.is_current(stamp),
             findings: self.background.found.as_ref(),

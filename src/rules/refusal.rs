@@ -46,11 +46,19 @@ pub enum Refusal {
     NothingToUndo,
     /// There is no move to be made again.
     NothingToRedo,
+    /// Games of this kind create no tiles.
+    CreatesNothing,
+    /// Games of this kind have no such action.
+    NoSuchKind,
+    /// The action has ended by then.
+    EndedByThen,
+    /// As many are armed as can be.
+    TooMany,
 }
 
 impl Refusal {
     /// Every reason, in order.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 24] = [
         Self::OffBoard,
         Self::WrongKind,
         Self::NotNeighbours,
@@ -71,6 +79,10 @@ impl Refusal {
         Self::BallBlocked,
         Self::NothingToUndo,
         Self::NothingToRedo,
+        Self::CreatesNothing,
+        Self::NoSuchKind,
+        Self::EndedByThen,
+        Self::TooMany,
     ];
 
     /// The reason in reports, traces and scripts.
@@ -97,6 +109,10 @@ impl Refusal {
             Self::BallBlocked => "ball-blocked",
             Self::NothingToUndo => "nothing-to-undo",
             Self::NothingToRedo => "nothing-to-redo",
+            Self::CreatesNothing => "creates-nothing",
+            Self::NoSuchKind => "no-such-kind",
+            Self::EndedByThen => "ended-by-then",
+            Self::TooMany => "too-many",
         }
     }
 }

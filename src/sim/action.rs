@@ -5,7 +5,7 @@ use super::match3::{self, Match3};
 use super::params::Param;
 use super::sokoban::{self, Sokoban};
 use super::world::{World, difference};
-use crate::action::{Answer, Ending, Logic};
+use crate::action::{Answer, Cause, Ending, Logic};
 use crate::board::{ActionId, Place, Write};
 use crate::grid::Cell;
 use crate::rules::Refusal;
@@ -206,8 +206,7 @@ impl Logic for Action {
                 return answer;
             }
             // A dead board that no shuffle mends is no fault of the move that led to it.
-            let shuffle = matches!(&self.kind, Kind::Match3(action) if self.phase == match3::CONCLUDING && !action.is_reshuffle());
-            if !shuffle {
+            if !match3::chained_reshuffle(self, world) {
                 return Answer::Fail(failed);
             }
             self.note = Some(Note::Stuck);
@@ -248,5 +247,17 @@ impl Logic for Action {
 
     fn drop_journal(world: &mut World, to: u64) {
         world.journal.drop_before(to);
+    }
+
+    fn is_armed(world: &World) -> bool {
+        world.injections.may_strike()
+    }
+
+    fn fails(&self, me: ActionId, world: &mut World) -> Option<Cause> {
+        world.injections.fail(me, self.name())
+    }
+
+    fn delay(&self, me: ActionId, world: &mut World) -> u32 {
+        world.injections.delay(me, self.name())
     }
 }

@@ -44,6 +44,18 @@ pub fn explain(refusal: Refusal, input: &Input, sim: &Sim) -> String {
         Refusal::Blocked => "Blocked: a wall or the outside is there; go another way.".to_owned(),
         Refusal::BallBlocked => "Blocked: a second ball is behind the first; only one can be pushed.".to_owned(),
         Refusal::NothingToUndo => "Nothing to undo: no move has been made, or the board was painted since.".to_owned(),
+        Refusal::CreatesNothing => format!(
+            "Creates nothing: a level of {} makes no new tiles, so that none can be fixed.",
+            sim.level().puzzle.kind_in_words()
+        ),
+        Refusal::NoSuchKind => "No such action: games of this kind have none of that name.".to_owned(),
+        Refusal::EndedByThen => {
+            "Ended by then: an action that completes or is canceled is over; cancel its chain instead.".to_owned()
+        }
+        Refusal::TooMany => format!(
+            "Too many: {} injections are the most; remove one first.",
+            super::inject::MOST
+        ),
         Refusal::NothingToRedo => "Nothing to redo: no move was taken back, or the board has changed since.".to_owned(),
     }
 }

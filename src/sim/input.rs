@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::action::{Action, Kind};
 use super::cancel::{CancelOutcome, Scope};
+use super::inject::Inject;
 use super::match3::Match3;
 use super::paint::{Paint, PaintCell};
 use super::sokoban::Sokoban;
@@ -99,6 +100,8 @@ pub enum Input {
         /// Whether its writes stay.
         outcome: CancelOutcome,
     },
+    /// Arm, mute or remove what steps into the run from outside.
+    Inject(Inject),
 }
 
 impl Input {
@@ -114,6 +117,7 @@ impl Input {
                     | Self::Restart { .. }
                     | Self::RollBack
                     | Self::Cancel { .. }
+                    | Self::Inject(_)
             )
     }
 
@@ -258,6 +262,7 @@ impl Sim {
                 let (_, response) = self.cancel_now(target, scope, outcome, author);
                 response
             }
+            Input::Inject(inject) => self.take_injection(inject),
             Input::Settle | Input::Reshuffle | Input::Shuffle | Input::Restart { .. } | Input::PaintFaces { .. } => {
                 self.command(input)
             }

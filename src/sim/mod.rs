@@ -12,6 +12,7 @@ pub mod effects;
 pub mod explain;
 pub mod hashes;
 pub mod history;
+pub mod inject;
 pub mod input;
 mod line;
 pub mod lint;
@@ -23,6 +24,7 @@ mod puzzle;
 mod run;
 mod snapshot;
 pub mod sokoban;
+pub mod sweep;
 #[cfg(test)]
 pub(crate) mod testing;
 mod view;
@@ -35,11 +37,13 @@ pub use cancel::{CancelOutcome, CancelReport, RollBackRefusal, Scope};
 pub use explain::explain;
 pub use hashes::Hashes;
 pub use history::History;
+pub use inject::{Armed, Effect, Inject, Injection, Injections};
 pub use input::{Input, InputRow, Response, StrokeInput};
 pub use lint::{Lint, Lints, lints};
 pub use paint::PaintCell;
 pub use params::Param;
 pub use run::{Step, Watcher, unwatched};
+pub use sweep::Sweep;
 pub use view::Unsettled;
 pub use who_wrote::{WhoWrote, who_wrote};
 
@@ -215,8 +219,8 @@ impl Sim {
 
     /// The tile that the next drop brings, where the level takes drops.
     #[must_use]
-    pub const fn next_tile(&self) -> Option<Colour> {
-        self.world.match3.next_tile
+    pub fn next_tile(&self) -> Option<Colour> {
+        self.world.next_tile()
     }
 
     /// The move from the player's hand that runs when the chain ends.
@@ -279,7 +283,7 @@ impl Sim {
             .and_then(|root| root.action.rolls_back());
         let failed =
             root.is_some_and(|root| matches!(root.cause.as_deref(), Some(Cause::Failed(_) | Cause::Budget { .. })));
-        if let Some(of) = restored {
+        if let Some(of) = restored.filter(|_| !failed) {
             self.engine.mark_undone(of);
         }
         if failed {

@@ -85,8 +85,13 @@ pub(super) const fn knows(puzzle: &Puzzle, input: &Input) -> bool {
         }
         Input::Undo { .. } | Input::Redo { .. } => matches!(puzzle, Puzzle::Sokoban(_) | Puzzle::Mahjong(_)),
         Input::Stroke(_) => matches!(puzzle, Puzzle::Match3(_) | Puzzle::Sokoban(_)),
-        Input::Settle | Input::Restart { .. } | Input::RollBack | Input::Cancel { .. } => true,
+        Input::Settle | Input::Restart { .. } | Input::RollBack | Input::Cancel { .. } | Input::Inject(_) => true,
     }
+}
+
+/// Whether games of this kind create tiles while they run.
+pub(super) const fn creates_tiles(puzzle: &Puzzle) -> bool {
+    matches!(puzzle, Puzzle::Match3(_))
 }
 
 /// What is wrong with the cells of a move, whatever the simulation is doing.

@@ -68,9 +68,12 @@ impl Goal {
 impl Sim {
     /// Makes the next transition that is due at the present tick; answers its number.
     pub(super) fn make_transition(&mut self) -> Option<u64> {
+        let before = self.tree().last_transition();
         let stepped = self.engine.step(&mut self.world)?;
         if let Some(ended) = stepped.root_ended {
             self.root_has_ended(ended);
+        } else if self.world.injections.may_cancel() {
+            self.cancel_injected(before);
         }
         Some(stepped.transition)
     }

@@ -1,6 +1,6 @@
 //! Questions that a window or a report asks of a simulation; none of them changes it.
 
-use super::{CancelOutcome, InputRow, RollBackRefusal, Scope, Sim};
+use super::{CancelOutcome, Input, InputRow, RollBackRefusal, Scope, Sim, StrokeInput};
 use crate::action::ActionId;
 use crate::board::{Board, Change, Place, Write};
 use crate::grid::Cell;
@@ -112,7 +112,8 @@ impl Sim {
         let inputs = self.inputs();
         let came = inputs.partition_point(|row| row.journal <= write).checked_sub(1);
         // A cancel writes before the transition by which its target ends.
-        let of_cancel = |row: &InputRow| (row.transition..row.until).contains(&low);
+        let cancels = |input: &Input| matches!(input, Input::Cancel { .. } | Input::Stroke(StrokeInput::Abort));
+        let of_cancel = |row: &InputRow| cancels(&row.input) && (row.transition..row.until).contains(&low);
         low + u64::from(came.and_then(|at| inputs.get(at)).is_some_and(of_cancel))
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{mahjong, match3, sokoban};
+use super::{inject::Injections, mahjong, match3, sokoban};
 use crate::board::{ActionId, Board, Change, Counter, Field, Journal, Slot, Write};
 use crate::level::Level;
 use crate::rng::Rng;
@@ -42,6 +42,8 @@ pub struct World {
     pub(super) chain_journal_before: u64,
     pub(super) totals: ChainTotals,
     pub(super) reshuffle_attempts: u32,
+    /// What a debugger has armed.
+    pub(super) injections: Injections,
     /// Lists that rules fill, kept to save allocations; they hold nothing between two asks.
     pub(super) scratch: Scratch,
 }
@@ -76,6 +78,7 @@ impl PartialEq for World {
             && self.sokoban == other.sokoban
             && self.mahjong == other.mahjong
             && self.level == other.level
+            && self.injections == other.injections
             && self.chain_board == other.chain_board
             && self.journal == other.journal
     }
@@ -109,6 +112,7 @@ impl World {
             next_piece: created.checked_add(1).unwrap_or(1),
             totals: ChainTotals::default(),
             reshuffle_attempts: reshuffles,
+            injections: Injections::default(),
             scratch: Scratch::default(),
         }
     }
@@ -131,6 +135,7 @@ impl World {
             chain_journal_before: self.chain_journal_before,
             totals: self.totals,
             reshuffle_attempts: self.reshuffle_attempts,
+            injections: self.injections.clone(),
             scratch: Scratch::default(),
         }
     }

@@ -423,6 +423,24 @@ proptest! {
     }
 
     #[test]
+    fn a_sweep_over_any_chain_of_a_pile_finds_nothing(
+        level in piles(),
+        seed in 0u64..100,
+        choices in prop::collection::vec(any::<u32>(), 1..8),
+        last in any::<u32>(),
+        armed in any::<u32>(),
+    ) {
+        let mut sim = Sim::new(level, seed);
+        prop_assume!(sim.not_startable().is_none());
+        for choice in choices {
+            let input = some_move(&sim, choice);
+            give(&mut sim, input);
+        }
+        let input = some_input(&sim, last);
+        play::sweeps(&sim, &input, armed)?;
+    }
+
+    #[test]
     fn a_cancel_at_any_transition_of_a_pile_breaks_nothing(
         level in piles(),
         seed in 0u64..100,

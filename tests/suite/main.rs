@@ -20,11 +20,13 @@ mod effects_window;
 #[cfg(feature = "app")]
 mod files;
 mod formats;
+mod injections;
+#[cfg(feature = "app")]
+mod injections_window;
 #[cfg(feature = "app")]
 mod inspector;
 mod invariants;
 mod level_file;
-#[cfg(feature = "app")]
 mod levels;
 mod mahjong;
 mod mahjong_play;

@@ -4,10 +4,10 @@ use proptest::prelude::*;
 use tilewright::action::{ActionId, Author};
 use tilewright::board::{Board, Counter};
 use tilewright::sim::history::Moment;
-use tilewright::sim::{CancelOutcome, History, Input, Response, Scope, Sim};
+use tilewright::sim::{CancelOutcome, History, Input, Response, Scope, Sim, Sweep};
 
 use super::invariants;
-use super::time_travel::{Stood, note, skip, walk};
+use super::time_travel::{Stood, inject, note, skip, walk};
 
 pub fn count(sim: &Sim, counter: Counter) -> i64 {
     sim.board().counters().get(counter)
@@ -130,6 +130,11 @@ fn places(board: &Board) -> Vec<(u8, tilewright::level::Terrain)> {
 /// Gives an input to a history, with some time after it, and keeps every moment.
 pub fn happen(history: &mut History, input: Input, more: u32, stood: &mut Stood) {
     let author = if more & 1 == 0 { Author::You } else { Author::Script };
+    if more.is_multiple_of(3) {
+        let armed = inject(history.now(), more / 64);
+        let _ = history.input(armed, author);
+        note(stood, history.now());
+    }
     let _ = history.input(input, author);
     note(stood, history.now());
     skip(history, u64::from(more / 2 % 24), stood);
@@ -187,5 +192,24 @@ pub fn is_the_same_with_animation(start: &Sim, inputs: &[Input]) -> Result<(), T
         invariants::transitions(running.tree())
     );
     prop_assert!(jumping == running);
+    Ok(())
+}
+
+/// A sweep over the chain of an input finds no broken promise; whatever is armed.
+pub fn sweeps(start: &Sim, input: &Input, armed: u32) -> Result<(), TestCaseError> {
+    let mut before = start.clone();
+    let inject = inject(&before, armed);
+    before.input(inject, Author::You);
+    let mut after = before.clone();
+    let Response::Started(root) = give(&mut after, input.clone()) else {
+        return Ok(());
+    };
+    let mut sweep = Sweep::new(before, after, root).expect("the record holds it");
+    while sweep.step() {}
+    let report = sweep.report();
+    prop_assert_eq!(&report.broken, &Vec::new());
+    let (done, all) = report.transitions;
+    // What an injection cancels in one step with the start leaves nothing to strike at.
+    prop_assert!(done == all && report.cases <= 4 * all);
     Ok(())
 }

@@ -474,6 +474,24 @@ proptest! {
     }
 
     #[test]
+    fn a_sweep_over_any_chain_of_a_room_finds_nothing(
+        level in rooms(),
+        choices in prop::collection::vec(any::<u32>(), 1..6),
+        last in any::<u32>(),
+        armed in any::<u32>(),
+    ) {
+        let mut sim = Sim::new(level, 0);
+        prop_assume!(sim.not_startable().is_none());
+        sim.run_to_idle();
+        for choice in choices {
+            let input = some_move(&sim, choice);
+            give(&mut sim, input);
+        }
+        let input = some_input(&sim, last);
+        play::sweeps(&sim, &input, armed)?;
+    }
+
+    #[test]
     fn a_cancel_at_any_transition_of_a_walk_breaks_nothing(
         level in rooms(),
         choices in prop::collection::vec(any::<u32>(), 1..6),

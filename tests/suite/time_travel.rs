@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use tilewright::action::{Author, Budgets, State};
+use tilewright::action::{Author, Budgets, Moment as ActionMoment, State};
 use tilewright::grid::Cell;
 use tilewright::level::match3::{Colour, Effect, Match3, Piece, Refill, Rule, Settings};
 use tilewright::level::{Level, Puzzle, Terrain};
 use tilewright::sim::history::{Limits, Moment};
-use tilewright::sim::{CancelOutcome, History, Input, PaintCell, Scope, Sim, Step, StrokeInput, unwatched};
+use tilewright::sim::{
+    CancelOutcome, Effect, History, Inject, Injection, Input, PaintCell, Scope, Sim, Step, StrokeInput, unwatched,
+};
 
 /// Every moment at which a run stood, as it stood.
 pub type Stood = BTreeMap<Moment, Sim>;
@@ -40,7 +42,7 @@ pub fn history(level: &Arc<Level>, seed: u64, budgets: Budgets, interval: u64) -
     )
 }
 
-fn short(cells: usize) -> Budgets {
+pub fn short(cells: usize) -> Budgets {
     Budgets {
         depth: 6,
         ..Budgets::for_cells(cells)
@@ -72,6 +74,38 @@ fn paint(choice: u32) -> Vec<PaintCell> {
             piece,
         })
         .collect()
+}
+
+/// Something that a debugger arms, mutes or removes, in any kind of game.
+pub fn inject(sim: &Sim, choice: u32) -> Input {
+    let kinds = sim.kinds();
+    let more = choice / 8;
+    let effect = match choice % 8 {
+        0 => return Input::Inject(Inject::MuteAll(more.is_multiple_of(2))),
+        1 => {
+            let (number, muted) = (more / 4 % 4, more.is_multiple_of(2));
+            return Input::Inject(match more % 4 {
+                0 => Inject::Remove(number),
+                _ => Inject::Mute { number, muted },
+            });
+        }
+        2 => {
+            let colours = (0..=more % 5).filter_map(|at| Colour::new((more / 8 + at) as u8 % 5));
+            return Input::Inject(Inject::Arm(Injection::Tiles(colours.collect())));
+        }
+        3 => Effect::Fail,
+        4 => Effect::Delay { ticks: more % 50 },
+        _ => Effect::Cancel {
+            moment: ActionMoment::ALL[more as usize / 4 % ActionMoment::ALL.len()],
+            scope: [Scope::Action, Scope::Chain][more as usize % 2],
+            outcome: [CancelOutcome::Keep, CancelOutcome::RollBack][more as usize / 2 % 2],
+        },
+    };
+    Input::Inject(Inject::Arm(Injection::Strike {
+        kind: kinds[more as usize / 32 % kinds.len()].to_owned(),
+        times: 1 + more % 3,
+        effect,
+    }))
 }
 
 /// One thing that happens: an input of any kind or some time, and what follows of it.
@@ -131,6 +165,7 @@ pub fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
                 },
             })
         }
+        28 | 29 => Some(inject(sim, more)),
         _ => None,
     };
     let Some(input) = input else {
@@ -217,7 +252,7 @@ pub fn walk(history: &mut History, choices: &[u32], stood: &Stood) -> Result<(),
     Ok(())
 }
 
-fn levels() -> impl Strategy<Value = Arc<Level>> {
+pub fn levels() -> impl Strategy<Value = Arc<Level>> {
     let refill = prop_oneof![Just(Refill::None), Just(Refill::Random), Just(Refill::Fair)];
     let flags = (any::<bool>(), any::<bool>());
     (4u32..=6, 4u32..=6, 2u8..=4, 2usize..=5, refill, flags).prop_map(

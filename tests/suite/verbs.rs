@@ -605,6 +605,60 @@ fn the_greedy_bot_drops_where_most_clears() {
 }
 
 #[test]
+fn a_script_arms_what_steps_into_the_run() {
+    let folder = Folder::with(&[("garden.m3", GARDEN)]);
+    let before = folder.json("inspect garden.m3");
+    let swap = &before["moves"][0];
+    let swap = format!("swap {} {} {} {}", swap[0][0], swap[0][1], swap[1][0], swap[1][1]);
+    let run = |script: &str| {
+        folder.write("script", script);
+        folder.json("run garden.m3 --script script")
+    };
+    let failed = run(&format!("inject fail Refill\n{swap}\n"));
+    assert_eq!(failed["unsettled"], json!(true));
+    assert!(failed["actions"].to_string().contains("Failed: injected"));
+    let said = folder.run("run garden.m3 --script script").out;
+    assert!(
+        said.contains("a chain was stopped: Refill #") && said.contains("failed (injection 1)"),
+        "{said}"
+    );
+    let plain = run(&swap);
+    let delayed = run(&format!("inject delay Clear 30\n{swap}\n"));
+    assert_eq!((&delayed["board"], &delayed["hash"]), (&plain["board"], &plain["hash"]));
+    let back = run(&format!("inject cancel Fall starts rollback\n{swap}\n"));
+    assert_eq!(back["board"], run("")["board"]);
+    let muted = run(&format!("inject fail Refill\ninject mute 1\n{swap}\n"));
+    assert_eq!(muted["hash"], plain["hash"]);
+    let refused = run("inject fail Pick\ninject cancel Fall completed action\n");
+    let reasons = json!([{"line": 1, "reason": "no-such-kind"}, {"line": 2, "reason": "ended-by-then"}]);
+    assert_eq!(refused["refused"], reasons);
+}
+
+#[test]
+fn a_run_is_swept_with_cancels_chain_by_chain() {
+    let folder = Folder::with(&[("garden.m3", GARDEN)]);
+    let swept = folder.run("run garden.m3 --moves 3 --sweep");
+    assert_eq!(swept.code, Some(0), "{}", swept.err);
+    assert!(
+        swept.out.contains("cancels in 3 chains, 0 promises broken"),
+        "{}",
+        swept.out
+    );
+    let report = folder.json("run garden.m3 --moves 3 --sweep");
+    assert_eq!(
+        (&report["sweep"]["chains"], &report["sweep"]["broken"]),
+        (&json!(3), &json!(0))
+    );
+    assert!(report["sweep"]["cancels"].as_u64() > Some(100));
+    let plain = folder.json("run garden.m3 --moves 3");
+    assert_eq!(
+        (&plain["hash"], &plain["sweep"]),
+        (&report["hash"], &Value::Null),
+        "a sweep changes no run"
+    );
+}
+
+#[test]
 fn a_script_that_is_no_script_is_wrong_use() {
     let folder = Folder::with(&[("garden.m3", GARDEN), ("script", "settle\nswap 1 2 x 3\n")]);
     let ran = folder.run("run garden.m3 --script script --json");

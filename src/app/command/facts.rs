@@ -102,6 +102,10 @@ pub struct Facts {
     pub live_cell: Option<Cell>,
     /// How many breakpoints are enabled, and whether all are muted.
     pub breakpoints: (usize, bool),
+    /// How many injections can still strike, and whether all are muted.
+    pub injections: (usize, bool),
+    /// Whether a chain is being swept.
+    pub sweeping: bool,
 
     /// The arrangement of the panels that is shown.
     pub workspace: Workspace,

@@ -17,7 +17,7 @@ use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
 use crate::sim::history::InPast;
-use crate::sim::{CancelOutcome, CancelReport, History, Hit, Input, Response, Scope, Sim, Watch};
+use crate::sim::{CancelOutcome, CancelReport, History, Hit, Inject, Input, Response, Scope, Sim, Watch, explain};
 use crate::ui::strip::{LiveState, Refused};
 
 /// The longest time that one frame makes up for, in seconds: after a pause of the program the game does not leap.
@@ -235,6 +235,19 @@ impl Live {
             self.ask_inputs();
         }
         report
+    }
+
+    /// Arms, mutes or removes an injection: in the past on a branch that begins there.
+    ///
+    /// # Errors
+    /// Why it is refused, in a sentence.
+    pub fn inject(&mut self, inject: Inject) -> Result<(), String> {
+        let input = Input::Inject(inject);
+        match self.give(input.clone(), Author::You) {
+            Ok(Response::Refused(refusal)) => Err(explain(refusal, &input, self.sim())),
+            Ok(_) => Ok(()),
+            Err(past) => Err(past.to_string()),
+        }
     }
 
     /// A walk is refused where a step of it is blocked, which is known once that step is due.

@@ -106,7 +106,8 @@ fn inputs_of(sim: &Sim) -> Vec<Played> {
             Input::Settings(_) => true,
             _ => false,
         };
-        done && !in_level && row.author != Author::Start
+        // What an injection cancels it cancels again by itself.
+        done && !in_level && !matches!(row.author, Author::Start | Author::Injection)
     });
     again.map(|row| (row.author, row.input.clone())).collect()
 }

@@ -11,6 +11,7 @@ use crate::ui::breakpoints::breakpoints_ui;
 use crate::ui::effects::effects_ui;
 use crate::ui::inspector::inspector_ui;
 use crate::ui::record::Record;
+use crate::ui::sweep::sweep_ui;
 use crate::ui::timeline::{BranchLane, Extras, timeline_ui};
 use crate::ui::tree::tree_ui;
 
@@ -52,12 +53,18 @@ impl Panes<'_> {
         let (view, known) = (&mut self.views.breakpoints, self.live.watch.breakpoints());
         breakpoints_ui(
             self.live.history.now(),
+            self.live.sim(),
             known,
             view,
             self.facts.selected,
             ui,
             self.commands,
         );
+    }
+
+    pub(super) fn sweep_ui(&mut self, ui: &mut Ui) {
+        let selected = self.facts.selected.map(|(id, ..)| id);
+        sweep_ui(self.live.history.now(), self.sweep, selected, ui, self.commands);
     }
 }
 

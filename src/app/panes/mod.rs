@@ -32,6 +32,7 @@ use crate::ui::pile::{pile_layers_ui, pile_palette_ui};
 use crate::ui::preview::{HoverPreview, PreviewBoard};
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
 use crate::ui::room_marks::RoomMarks;
+use crate::ui::sweep::SweepState;
 use crate::ui::theme::Theme;
 use crate::ui::timeline::TimelineView;
 use crate::ui::transport::TransportView;
@@ -92,6 +93,8 @@ pub struct Panes<'a> {
     pub title: &'a str,
     /// The running game.
     pub live: &'a Live,
+    /// What the last sweep of a chain has found.
+    pub sweep: Option<&'a SweepState>,
     /// The names of the built-in samples.
     pub samples: &'a [&'static str],
     /// What is known about the level.
@@ -192,6 +195,7 @@ impl Behavior<Panel> for Panes<'_> {
             }
             Panel::Breakpoints => self.breakpoints_ui(ui),
             Panel::Effects => self.effects_ui(ui),
+            Panel::Sweep => self.sweep_ui(ui),
         }
         UiResponse::None
     }

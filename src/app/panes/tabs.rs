@@ -57,6 +57,7 @@ const fn icon_of(panel: Panel) -> MaterialIcon {
         Panel::Timeline => icons::ICON_VIEW_TIMELINE,
         Panel::Breakpoints => icons::ICON_STOP_CIRCLE,
         Panel::Effects => icons::ICON_SWORDS,
+        Panel::Sweep => icons::ICON_RADAR,
     }
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::encounter::{self, Raised};
 use super::report::{self, Root, Row};
 use super::script::{Cancel, Line, Step};
+use super::sweep::Swept;
 use super::tree;
 use crate::action::{ActionId, Author};
 use crate::level::Level;
@@ -22,6 +23,8 @@ pub struct Keep {
     pub json: bool,
     /// The text of the tree.
     pub tree: bool,
+    /// What sweeps with cancels find.
+    pub sweep: bool,
 }
 
 /// An input that was refused.
@@ -44,6 +47,8 @@ pub struct Game {
     pub actions: Vec<Row>,
     pub tree: String,
     effects: Vec<Raised>,
+    /// What the sweeps have found, where they were asked for.
+    pub swept: Option<Swept>,
     keep: Keep,
     /// The newest root that has been told.
     told: Option<ActionId>,
@@ -59,6 +64,7 @@ impl Game {
             actions: Vec::new(),
             tree: String::new(),
             effects: Vec::new(),
+            swept: keep.sweep.then(Swept::default),
             keep,
             told: None,
         };
@@ -73,6 +79,7 @@ impl Game {
             nth_move: None,
             reason,
         };
+        let begun = self.begin_sweep();
         let before = self.sim.tree().last_transition();
         let board = self.sim.board();
         let response = match &line.step {
@@ -92,6 +99,7 @@ impl Game {
             self.strike(cancel, before);
         }
         self.run_to_idle();
+        self.sweep(begun, response);
         if let Response::Started(root) = response
             && let Some(refusal) = self.refusal_of(root)
         {
@@ -139,7 +147,9 @@ impl Game {
                 let Ok(input) = bot.choose(&self.sim, rng) else {
                     return made;
                 };
-                if let Response::Refused(reason) = self.sim.input(input, Author::Bot) {
+                let begun = self.begin_sweep();
+                let response = self.sim.input(input, Author::Bot);
+                if let Response::Refused(reason) = response {
                     self.refused.push(Refused {
                         line: None,
                         nth_move: Some(made + 1),
@@ -148,12 +158,25 @@ impl Game {
                     return made;
                 }
                 self.run_to_idle();
+                self.sweep(begun, response);
                 if self.sim.lifted().is_none() {
                     break;
                 }
             }
         }
         moves
+    }
+
+    /// The moment before an input whose chain is to be swept.
+    fn begin_sweep(&self) -> Option<Sim> {
+        self.swept.is_some().then(|| self.sim.clone())
+    }
+
+    /// Sweeps the chain that an input has started, now that it has ended.
+    fn sweep(&mut self, before: Option<Sim>, response: Response) {
+        if let (Some(swept), Some(before), Response::Started(root)) = (&mut self.swept, before, response) {
+            swept.sweep(before, &self.sim, root);
+        }
     }
 
     /// Why a root, or a part of it, was refused once it ran: a swap that made no match, a walk that was blocked.

@@ -2,8 +2,10 @@
 
 mod encounter;
 mod game;
+mod inject;
 mod report;
 mod script;
+mod sweep;
 mod tree;
 
 use std::io::Write;
@@ -20,6 +22,7 @@ use crate::level::{Level, Puzzle};
 use crate::playtest::Bot;
 use crate::sim::{Outcome, Sim};
 use game::{Game, Keep, Refused};
+use sweep::Swept;
 
 /// So many moves a bot makes on a level without a limit when --moves does not say.
 const MOVES_WITHOUT_LIMIT: u32 = 100;
@@ -30,6 +33,7 @@ const MOVES_WITHOUT_LIMIT: u32 = 100;
 /// cannot start prints its board with the random cells empty, and exits with 1.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = SCRIPTS)]
+#[allow(clippy::struct_excessive_bools)] // Each is a switch of its own.
 pub struct Args {
     /// The file, in any format that reads
     #[arg(value_name = "FILE")]
@@ -51,6 +55,9 @@ pub struct Args {
     /// A script of inputs, one a line
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    /// Sweep each chain: cancel it at each of its transitions, in every scope and outcome, then settle, and check what must hold
+    #[arg(long)]
+    sweep: bool,
     /// Print the tree of actions, one indented line an action
     #[arg(long)]
     tree: bool,
@@ -84,6 +91,16 @@ In either:
   redo [push]      make it again
 In all:
   restart          start the level again
+  inject tiles ABCA
+                   fix the next tiles that are created, in match-3
+  inject fail KIND [N]
+                   let the next action of a kind fail, or the next N: inject fail Refill
+  inject delay KIND TICKS [N]
+                   let it take so many ticks more
+  inject cancel KIND [starts|waits|again|completed|canceled|changes|any] [keep|rollback] [action] [N]
+                   cancel its chain right after that transition, or the action alone
+  inject mute|unmute|remove N|all
+                   by the number of the injection, from 1 in the order of arming
   cancel [keep|rollback] [action] at N
                    cancel the chain of the line before, or the action alone, after its N-th transition";
 
@@ -118,6 +135,9 @@ struct Report<'a> {
     pieces: Pieces,
     board: BoardJson,
     hash: String,
+    /// Of `--sweep`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sweep: Option<&'a Swept>,
     roots: &'a [report::Root],
     actions: &'a [report::Row],
 }
@@ -145,6 +165,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     let keep = Keep {
         json: args.json,
         tree: args.tree && !args.json,
+        sweep: args.sweep,
     };
     let mut game = Game::new(Arc::new(level.clone()), seed, keep);
     let mut made = None;
@@ -163,9 +184,11 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     } else {
         print(args, level, &game, made, out)?;
     }
-    Ok(match game.sim.not_startable() {
-        Some(_) => Answer::Bad,
-        None => Answer::Good,
+    let broke = game.swept.as_ref().is_some_and(|swept| swept.broken > 0);
+    Ok(if broke || game.sim.not_startable().is_some() {
+        Answer::Bad
+    } else {
+        Answer::Good
     })
 }
 
@@ -205,6 +228,7 @@ fn report_of<'a>(game: &'a Game, level: &Level) -> Report<'a> {
         },
         board: json(sim),
         hash: format!("{:016x}", sim.board().hash()),
+        sweep: game.swept.as_ref(),
         roots: &game.roots,
         actions: &game.actions,
     }
@@ -233,6 +257,9 @@ fn print(
     writeln!(out, "{name}, seed {}: {}", sim.seed(), standing(sim))?;
     if let Some(budget) = sim.spent_budget() {
         writeln!(out, "  a chain was stopped ({budget}); seed {} shows it", sim.seed())?;
+    }
+    if let Some(end) = sim.injected_end() {
+        writeln!(out, "  a chain was stopped: {}", end.words)?;
     }
     if let Some((made, wanted)) = made.filter(|(made, wanted)| made < wanted) {
         writeln!(out, "  the bot stopped after {made} of {wanted} moves")?;
@@ -264,6 +291,17 @@ fn print(
         }
     }
     writeln!(out, "  hash {:016x}", sim.board().hash())?;
+    if let Some(swept) = &game.swept {
+        let (cancels, chains) = (swept.cancels, swept.chains);
+        writeln!(
+            out,
+            "  sweep: {cancels} cancels in {chains} chains, {} promises broken",
+            swept.broken
+        )?;
+        for row in &swept.list {
+            writeln!(out, "  {row}")?;
+        }
+    }
     Ok(())
 }
 

@@ -16,12 +16,12 @@ use crate::sim::{CancelOutcome, Input, PaintCell, Scope, StrokeInput};
 /// What a script for a level may say, for messages.
 const fn steps(puzzle: &Puzzle) -> &'static str {
     match puzzle {
-        Puzzle::Match3(_) => "swap, drop, paint, reshuffle, settle, restart or cancel for a match-3 level",
+        Puzzle::Match3(_) => "swap, drop, paint, reshuffle, settle, restart, inject or cancel for a match-3 level",
         Puzzle::Sokoban(_) => {
-            "steps such as uurDDl, walk, push, undo, redo, paint, settle, restart or cancel for a Sokoban level"
+            "steps such as uurDDl, walk, push, undo, redo, paint, settle, restart, inject or cancel for a Sokoban level"
         }
         Puzzle::Mahjong(_) => {
-            "pick, shuffle, hint, undo, redo, paint, settle, restart or cancel for a Mahjong solitaire level"
+            "pick, shuffle, hint, undo, redo, paint, settle, restart, inject or cancel for a Mahjong solitaire level"
         }
     }
 }
@@ -177,6 +177,7 @@ fn step_of(word: &str, words: &mut Words<'_>, puzzle: &Puzzle) -> Result<Option<
     let step = match (puzzle, word) {
         (_, "settle") => Step::Settle,
         (_, "restart") => Step::Restart,
+        (_, "inject") => Step::Input(super::inject::read(words)?),
         (Puzzle::Match3(_), "swap") => Step::Swap {
             a: cell(words)?,
             b: cell(words)?,
@@ -448,7 +449,7 @@ mod tests {
             ("settle\ncancel at", "2:10: expected a whole number"),
             (
                 "uuRD",
-                "1:1: expected swap, drop, paint, reshuffle, settle, restart or cancel for a match-3 level, found 'uuRD'",
+                "1:1: expected swap, drop, paint, reshuffle, settle, restart, inject or cancel for a match-3 level, found 'uuRD'",
             ),
         ] {
             let match3 = Puzzle::Match3(Match3::none().clone());

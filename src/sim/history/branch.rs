@@ -22,20 +22,8 @@ impl Run {
 
     /// Gives an input, and keeps what going back over it needs.
     pub fn input(&mut self, input: Input, author: Author) -> Response {
-        let undoes = matches!(
-            input,
-            Input::Cancel {
-                scope: Scope::Action,
-                outcome: CancelOutcome::RollBack,
-                ..
-            }
-        );
-        let before = self.tip.tree().last_transition();
         let response = self.tip.input(input, author);
         self.moments.observe(&self.tip);
-        if undoes && self.tip.tree().last_transition() != before {
-            self.moments.pin(&self.tip);
-        }
         response
     }
 
@@ -43,9 +31,6 @@ impl Run {
     pub fn cancel(&mut self, target: ActionId, scope: Scope, outcome: CancelOutcome, author: Author) -> CancelReport {
         let report = self.tip.cancel(target, scope, outcome, author);
         self.moments.observe(&self.tip);
-        if scope == Scope::Action && outcome == CancelOutcome::RollBack && report.ended > 0 {
-            self.moments.pin(&self.tip);
-        }
         report
     }
 

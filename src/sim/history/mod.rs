@@ -11,7 +11,7 @@
 
 mod branch;
 mod moments;
-mod replay;
+pub(in crate::sim) mod replay;
 mod steps;
 
 pub use branch::{Branch, Dropped};
@@ -237,6 +237,12 @@ impl History {
         self.run.moments.board_at(tip, writes)
     }
 
+    /// The simulation as it stood at a moment; at the first that is kept, when that one is gone.
+    #[must_use]
+    pub fn stood_at(&self, moment: Moment) -> Option<Sim> {
+        self.run.moments.at(&self.run.tip, moment.max(self.first_moment()))
+    }
+
     /// Gives an input. In the past a move is refused; an edit waits for the return to now (`Held`); anything else forks first.
     ///
     /// # Errors
@@ -324,6 +330,7 @@ const fn reason(input: &Input) -> &'static str {
         Input::Restart { .. } => "Restart",
         Input::RollBack => "Roll back",
         Input::Cancel { .. } => "Cancel",
+        Input::Inject(_) => "Inject",
         _ => "Play on",
     }
 }

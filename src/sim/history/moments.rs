@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{Limits, Moment, replay};
 use crate::board::Board;
-use crate::sim::Sim;
 use crate::sim::snapshot::Snapshot;
+use crate::sim::{CancelOutcome, Input, InputRow, Scope, Sim};
 
 /// So many cells × transitions lie between two snapshots at most.
 const CELLS: u64 = 1 << 23;
@@ -23,6 +23,8 @@ pub(super) struct Moments {
     next: u64,
     /// How much the record had dropped when it was last looked at.
     dropped: (u64, u64),
+    /// How many inputs it held then.
+    inputs: usize,
     bytes: usize,
     limits: Limits,
 }
@@ -35,6 +37,7 @@ impl Moments {
             boards: Vec::new(),
             next: 0,
             dropped: (0, 0),
+            inputs: sim.inputs().len(),
             bytes: 0,
             limits,
         };
@@ -49,6 +52,13 @@ impl Moments {
         }
         if sim.tree().last_transition() >= self.next {
             self.take(sim);
+        }
+        if sim.inputs().len() != self.inputs {
+            let mut new = sim.inputs().from(self.inputs);
+            self.inputs = sim.inputs().len();
+            if new.any(takes_an_action_back) {
+                self.pin(sim);
+            }
         }
     }
 
@@ -235,12 +245,26 @@ impl Moments {
             .retain(|snapshot| (snapshot.transition, snapshot.inputs) <= end);
         moments.boards.retain(|&(at, _)| at <= fork.journal().len());
         moments.next = moments.snapshots.last().map_or(0, |last| last.transition) + self.limits.interval;
+        moments.inputs = fork.inputs().len();
         moments.weigh();
         if moments.snapshots.is_empty() {
             moments.take(fork);
         }
         moments
     }
+}
+
+/// Whether a cancel of an action alone has taken its writes back.
+fn takes_an_action_back(row: &InputRow) -> bool {
+    let is_cancel = matches!(
+        row.input,
+        Input::Cancel {
+            scope: Scope::Action,
+            outcome: CancelOutcome::RollBack,
+            ..
+        }
+    );
+    is_cancel && row.until != row.transition
 }
 
 fn board_bytes(board: &Board) -> usize {

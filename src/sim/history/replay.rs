@@ -17,7 +17,7 @@ fn waiting_input(sim: &mut Sim, tip: &Sim) -> bool {
 }
 
 /// The next recorded input or transition; `false` at the end of the record.
-pub(super) fn event(sim: &mut Sim, tip: &Sim) -> bool {
+pub(in crate::sim) fn event(sim: &mut Sim, tip: &Sim) -> bool {
     if waiting_input(sim, tip) {
         return true;
     }

@@ -108,7 +108,7 @@ pub(super) fn fall(me: ActionId, world: &mut World) -> (u32, u32) {
 }
 
 /// Joins a new tile for every empty cell that a spawner feeds.
-pub(super) fn refill(action: &mut Action, world: &mut World) -> Answer<Action> {
+pub(super) fn refill(action: &mut Action, me: ActionId, world: &mut World) -> Answer<Action> {
     action.phase = OVER;
     if world.match3.settings.refill == Refill::None {
         return Answer::Done;
@@ -128,6 +128,7 @@ pub(super) fn refill(action: &mut Action, world: &mut World) -> Answer<Action> {
         if drawn == rules::Drawn::Forced {
             action.note = Some(Note::UnfairRefill);
         }
+        world.injections.fix_tiles(me, &mut scratch.faces);
     }
     let tiles = create_tiles(world, &scratch.indices, &scratch.faces);
     world.scratch = scratch;

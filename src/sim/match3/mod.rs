@@ -120,7 +120,7 @@ const SETTLING: u8 = 2;
 /// Its Match has ended.
 const MATCHING: u8 = 3;
 /// What a root chains last has ended.
-pub(super) const CONCLUDING: u8 = 4;
+const CONCLUDING: u8 = 4;
 /// Nothing is left to do.
 const OVER: u8 = 5;
 
@@ -163,10 +163,6 @@ impl Match3 {
             Self::Win => "Win",
             Self::Lose => "Lose",
         }
-    }
-
-    pub(super) const fn is_reshuffle(&self) -> bool {
-        matches!(self, Self::Reshuffle)
     }
 
     /// The parameters that matter, in a few words.
@@ -249,7 +245,7 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             tween_or_done(count, ticks)
         }
         (Match3::Effects(effects), _) => effects::advance(effects, &mut action.phase, me, world),
-        (Match3::Refill { .. }, START) => cascade::refill(action, world),
+        (Match3::Refill { .. }, START) => cascade::refill(action, me, world),
         (
             &mut Match3::CreateTile {
                 place,
@@ -348,6 +344,12 @@ fn conclude(action: &mut Action, world: &World) -> Answer<Action> {
         return Answer::Done;
     }
     Answer::Chain(vec![of(Match3::Reshuffle)])
+}
+
+/// Whether what has ended below an action is the Reshuffle that it chained last.
+pub(super) fn chained_reshuffle(action: &Action, world: &World) -> bool {
+    let chained_last = action.phase == CONCLUDING && !matches!(kind_of(action), None | Some(Match3::Reshuffle));
+    chained_last && goals::decided(world).is_none()
 }
 
 /// Whether the level takes drops and has an empty floor cell for one.

@@ -43,6 +43,7 @@ pub(super) fn exchange(me: ActionId, world: &mut World, a: Place, b: Place) {
 pub(super) fn drop_tile(me: ActionId, world: &mut World, place: Place, colour: Colour) {
     if let Some(index) = world.board.index_of_place(place) {
         world.create(me, index, colour.index() + 1);
+        world.injections.use_tile(me, colour);
         world.count(me, Counter::Moves, 1);
     }
     draw_next_tile(world);
@@ -66,12 +67,12 @@ pub(super) fn reshuffle(action: &mut Action, me: ActionId, world: &mut World) ->
         if old[index].face == 0 {
             continue;
         }
-        match &shuffled.from {
-            Some(from) => {
-                let source = old[from[index] as usize];
-                world.put(me, index, old[index].with_piece(source.piece, source.face));
-            }
-            None => world.create(me, index, face),
+        if let Some(from) = &shuffled.from {
+            let source = old[from[index] as usize];
+            world.put(me, index, old[index].with_piece(source.piece, source.face));
+        } else {
+            let face = world.injections.fix_tile(me, face);
+            world.create(me, index, face);
         }
     }
     action.phase = TWEENED;
@@ -97,7 +98,7 @@ pub(in crate::sim) fn move_of(world: &World, input: &Input) -> Result<Match3, Re
         }
         Input::Drop { cell, colour } if world.match3.settings.drop => {
             let free = slot(cell).is_some_and(|slot| slot.terrain.is_floor() && slot.face == 0);
-            let colour = colour.or(world.match3.next_tile).filter(|_| free);
+            let colour = colour.or(world.next_tile()).filter(|_| free);
             let dropped = colour.zip(Place::of_cell(cell));
             dropped
                 .map(|(colour, place)| Match3::Drop { place, colour })

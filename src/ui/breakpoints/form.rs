@@ -240,7 +240,8 @@ fn number_ui(ui: &mut Ui, text: &mut String, (called, hint): (&str, &str), unit:
     });
 }
 
-fn name(response: &egui::Response, called: &str, shown: &str) {
+/// What a screen reader says of a list to choose from.
+pub(in crate::ui) fn name(response: &egui::Response, called: &str, shown: &str) {
     response.widget_info(|| WidgetInfo {
         current_text_value: Some(shown.to_owned()),
         ..WidgetInfo::labeled(egui::Role::ComboBox, true, called)

@@ -1,8 +1,9 @@
-//! The Breakpoints panel: what stops the run, how often it has been met, and the form for another.
+//! The Breakpoints panel: what stops the run, how often it has been met, and the form for another; below it, what steps into it.
 
 mod form;
 mod words;
 
+pub(super) use form::name as combo_name;
 pub use words::words;
 
 use std::collections::BTreeMap;
@@ -11,12 +12,13 @@ use egui::{Align, Button, Checkbox, Label, Layout, RichText, ScrollArea, Ui, UiB
 use egui_material_icons::icons;
 
 use super::controls::{hint_ui, icon_button, named};
+use super::injections::{InjectionsView, injections_ui};
 use super::theme::{Theme, digits_font, size};
 use crate::action::breakpoint::{MOST, Numbered};
 use crate::action::state::thousands;
 use crate::action::{ActionId, Breakpoint, Breakpoints};
 use crate::app::command::Command;
-use crate::sim::{Sim, Watch};
+use crate::sim::{Injection, Sim, Watch};
 use form::{Choices, Draft, Reply, form_ui};
 
 /// What the panel remembers from frame to frame.
@@ -28,6 +30,8 @@ pub struct BreakpointsView {
     draft: Option<Draft>,
     /// After which transition each was added: those before it are not counted.
     added: BTreeMap<u32, u64>,
+    /// The injections below.
+    injections: InjectionsView,
 }
 
 impl BreakpointsView {
@@ -37,15 +41,22 @@ impl BreakpointsView {
         self.added.clear();
     }
 
+    /// Opens the form of injections on one.
+    pub fn begin_injection(&mut self, injection: &Injection) {
+        self.injections.begin(injection);
+    }
+
     /// Takes note of a new breakpoint: it is counted from here on.
     pub fn added(&mut self, number: u32, last_transition: u64) {
         self.added.insert(number, last_transition);
     }
 }
 
-/// Shows the list. `selected` is the selected action with the name of its kind, which a new breakpoint begins with.
+/// Shows the lists. `here` is the moment that is shown, whose injections they are; `selected` is the selected action with the name of its
+/// kind, which what is new begins with.
 pub fn breakpoints_ui(
     sim: &Sim,
+    here: &Sim,
     breakpoints: &Breakpoints,
     view: &mut BreakpointsView,
     selected: Option<(ActionId, &'static str, bool)>,
@@ -80,13 +91,17 @@ pub fn breakpoints_ui(
                 }
             }
             if breakpoints.list().is_empty() && view.draft.is_none() {
-                ui.add_space((ui.available_height() * 0.15).min(40.0));
+                ui.add_space((ui.available_height() * 0.1).min(20.0));
                 hint_ui(
                     ui,
                     icons::ICON_STOP_CIRCLE,
                     "Nothing stops the run. Add a breakpoint here, or with the right button on a row of the tree or on a cell of Live",
                 );
             }
+            ui.add_space(size::GAP);
+            ui.separator();
+            let is_past = !std::ptr::eq(sim, here);
+            injections_ui(here, is_past, &mut view.injections, selected, ui, commands);
             ui.add_space(size::PAD);
         });
     });

@@ -90,6 +90,8 @@ pub struct LiveState {
     pub preview: Option<String>,
     /// How many breakpoints are enabled, and whether all are muted.
     pub breakpoints: (usize, bool),
+    /// How many injections can still strike, and whether all are muted.
+    pub injections: (usize, bool),
     /// Which keys the commands have, for tooltips.
     pub keymap: Keymap,
     /// What became of the game by itself: why it started again, how far a replay went. It stands until something else is done.
@@ -118,6 +120,7 @@ impl Default for LiveState {
             stopped: None,
             preview: None,
             breakpoints: (0, false),
+            injections: (0, false),
             keymap: Keymap::default(),
             remark: None,
         }
@@ -452,38 +455,49 @@ const fn id_of(command: &Command) -> Option<&'static str> {
     })
 }
 
-/// How many breakpoints are armed, with the way to mute them; nothing while there is none.
+/// How many breakpoints and injections are armed, with the way to mute them; nothing while there is none.
 fn armed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
-    let (count, muted) = live.breakpoints;
+    let ((breakpoints, breaks_not), (injections, injects_not)) = (live.breakpoints, live.injections);
+    let count = breakpoints + injections;
     if count == 0 {
         return;
     }
     let theme = Theme::of(ui);
-    let plural = if count == 1 { "" } else { "s" };
+    // Those of a kind of which there is none are as the others are.
+    let muted = (breaks_not || breakpoints == 0) && (injects_not || injections == 0);
+    let counted = |count: usize, what: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {what}")),
+        count => Some(format!("{count} {what}s")),
+    };
+    let parts = [counted(breakpoints, "breakpoint"), counted(injections, "injection")];
+    let armed: Vec<String> = parts.into_iter().flatten().collect();
+    let armed = armed.join(" and ");
     let (word, tip, tint) = if muted {
-        (
-            "Unmute all",
-            format!("{count} breakpoint{plural} muted: minds them again"),
-            theme.weak,
-        )
+        ("Unmute all", format!("{armed} muted: minds them again"), theme.weak)
     } else {
         (
             "Mute all",
-            format!("{count} breakpoint{plural} armed: passes over all of them for now"),
+            format!("{armed} armed: passes over all of them for now"),
             theme.bad,
         )
     };
     let button = Button::new(RichText::new(word).color(theme.text)).frame_when_inactive(false);
     if ui.add(button.min_size(vec2(0.0, 24.0))).on_hover_text(&tip).clicked() {
-        commands.push(Command::MuteBreakpoints(!muted));
+        commands.push(Command::MuteAll(!muted));
     }
     ui.spacing_mut().item_spacing.x = 4.0;
     let number = RichText::new(count.to_string()).color(theme.text);
     ui.add(Label::new(number)).on_hover_text(&tip);
-    let icon = icons::ICON_STOP_CIRCLE.rich_text().size(15.0).color(tint);
+    let icon = if breakpoints == 0 {
+        icons::ICON_SYRINGE
+    } else {
+        icons::ICON_STOP_CIRCLE
+    };
+    let icon = icon.rich_text().size(15.0).color(tint);
     let mark = ui.add(Label::new(icon)).on_hover_text(&tip);
     let state = if muted { "muted" } else { "armed" };
-    mark.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{count} breakpoint{plural} {state}")));
+    mark.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{armed} {state}")));
 }
 
 /// Tells a screen reader when the strip says something else.

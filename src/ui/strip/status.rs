@@ -52,7 +52,7 @@ pub enum Status {
         /// Cells of ready matches.
         matches: usize,
     },
-    /// A chain has spent this budget.
+    /// A chain has spent this budget, or an injection has ended it.
     Stopped(String),
     /// A breakpoint has stopped the run, here; and where in the past that is, when it is not now.
     AtBreakpoint(String, Option<Past>),
@@ -135,6 +135,9 @@ pub fn status(sim: &Sim, live: &LiveState) -> Status {
     }
     if let Some(budget) = sim.spent_budget() {
         return Status::Stopped(budget.to_string());
+    }
+    if let Some(end) = sim.injected_end() {
+        return Status::Stopped(end.words);
     }
     if !sim.is_settled() {
         let cells = sim.unsettled_cells();
@@ -317,7 +320,8 @@ impl Status {
             Self::AtBreakpoint(_, Some(_)) => vec![CONTINUE, PLAY_ON, BACK_TO_NOW],
             Self::Paused { .. } | Self::AtBreakpoint(_, None) => vec![CONTINUE],
             Self::Unsettled { .. } | Self::Stopped(_) => {
-                let mut commands = vec![("Settle", Command::Settle, "Lets the board fall, fill and match.")];
+                let settle = ("Settle", Command::Settle, "Lets the board fall, fill and match.");
+                let mut commands: Vec<Lead> = (!sim.is_settled()).then_some(settle).into_iter().collect();
                 if sim.can_roll_back() {
                     commands.push((
                         "Roll back instead",

@@ -123,6 +123,7 @@ fn inputs_ui(scene: &Scene<'_>, row: Rect, ui: &Ui) {
         let colour = match (&input.response, &input.input) {
             (Response::Refused(_), _) => theme.warn,
             (_, Input::Cancel { .. }) => theme.bad,
+            (_, Input::Inject(_)) => theme.accent,
             _ => theme.text,
         };
         if x - last >= 1.5 || colour == theme.bad {

@@ -256,6 +256,7 @@ fn mark_of(row: &InputRow, theme: &Theme) -> (MaterialIcon, Color32) {
         (Response::Refused(Refusal::Busy), _) => (icons::ICON_BLOCK, theme.weak),
         (Response::Refused(_), _) => (icons::ICON_BLOCK, theme.warn),
         (_, Input::Cancel { .. }) => (icons::ICON_STOP_CIRCLE, theme.bad),
+        (_, Input::Inject(_)) => (icons::ICON_SYRINGE, theme.accent),
         _ => (icons::ICON_TUNE, theme.weak),
     }
 }

@@ -7,8 +7,9 @@ use super::{TreeView, words};
 use crate::action::state::thousands;
 use crate::action::{ActionId, Breakpoint, Moment, Node};
 use crate::app::command::{Command, Previewed};
-use crate::sim::{Action, CancelOutcome, Scope, Sim};
+use crate::sim::{Action, CancelOutcome, Effect, Inject, Scope, Sim};
 use crate::ui::controls::tip_beside;
+use crate::ui::injections::{AT_START, DELAY, into_next};
 use crate::ui::preview;
 use crate::ui::record::Record;
 
@@ -31,6 +32,8 @@ pub(super) fn menu_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, com
             cancel_ui(record, node, ui, commands);
             ui.separator();
             break_ui(node, ui, commands);
+            ui.separator();
+            inject_ui(node, ui, commands);
             ui.separator();
         }
         fold_ui(sim, view, item, ui);
@@ -57,6 +60,8 @@ pub(in crate::ui) fn action_menu_ui(
     cancel_ui(record, node, ui, commands);
     ui.separator();
     break_ui(node, ui, commands);
+    ui.separator();
+    inject_ui(node, ui, commands);
 }
 
 /// The playhead to an end of the action.
@@ -137,6 +142,40 @@ fn break_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
                 ..Breakpoint::default()
             }));
         }
+    }
+}
+
+/// What befalls the next of its kind, in a menu of its own, and the sweep of its chain.
+fn inject_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let name = node.action.name();
+    let arm = |effect| Command::Inject(Inject::Arm(into_next(name, effect)));
+    ui.menu_button("Inject", |ui| {
+        let delay = Effect::Delay { ticks: DELAY };
+        for (words, tip, command) in [
+            (
+                format!("Fail the next {name}"),
+                "It fails before it writes anything, once.",
+                arm(Effect::Fail),
+            ),
+            (
+                format!("Delay the next {name}…"),
+                "It takes more ticks; its results are the same.",
+                Command::BeginInjection(into_next(name, delay)),
+            ),
+            (
+                format!("Cancel at the next {name} start"),
+                "Its chain is canceled right after it has started, once; the board is kept.",
+                arm(AT_START),
+            ),
+        ] {
+            if tip_beside(ui.button(words), tip).clicked() {
+                commands.push(command);
+            }
+        }
+    });
+    let tip = "Runs the chain once for each of its transitions with a cancel there, and lists what broke.";
+    if tip_beside(ui.button("Cancel sweep of this chain"), tip).clicked() {
+        commands.push(Command::CancelSweep(node.id));
     }
 }
 

@@ -106,6 +106,9 @@ pub fn input(row: &InputRow) -> String {
             format!("Cancel {of}{target}{how}")
         }
         Input::Settings(_) => "Settings, from the next chain on".to_owned(),
+        Input::Inject(inject) if row.response == crate::sim::Response::Nothing => {
+            format!("Inject: {inject}: nothing changed")
+        }
         other => what(other),
     }
 }
@@ -130,6 +133,7 @@ fn what(input: &Input) -> String {
         Input::RollBack => "Roll back".to_owned(),
         Input::Settings(_) => "Settings".to_owned(),
         Input::Cancel { target, .. } => format!("Cancel {target}"),
+        Input::Inject(inject) => format!("Inject: {inject}"),
     }
 }
 
@@ -155,6 +159,10 @@ const fn reason(refusal: Refusal) -> &'static str {
         Refusal::BallBlocked => "a second ball is behind",
         Refusal::NothingToUndo => "nothing to undo",
         Refusal::NothingToRedo => "nothing to redo",
+        Refusal::CreatesNothing => "this game creates no tiles",
+        Refusal::NoSuchKind => "no such action",
+        Refusal::EndedByThen => "it has ended by then",
+        Refusal::TooMany => "too many are armed",
     }
 }
 

@@ -71,7 +71,7 @@ fn every_command_has_one_row() {
 
 #[test]
 fn a_command_that_cannot_be_used_says_why_in_a_sentence() {
-    let states: [fn() -> Stage; 9] = [
+    let states: [fn() -> Stage; 10] = [
         stage::fresh,
         stage::edited,
         stage::selected,
@@ -81,6 +81,7 @@ fn a_command_that_cannot_be_used_says_why_in_a_sentence() {
         stage::broken,
         stage::painting,
         stage::past,
+        stage::injected,
     ];
     for state in states {
         let stage = state();

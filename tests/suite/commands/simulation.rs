@@ -1,11 +1,13 @@
 //! The menus Simulation and Debug.
 
 use tilewright::action::State;
-use tilewright::app::command::{Command, LiveLink};
+use tilewright::app::command::{Command, LiveLink, Panel};
 use tilewright::playtest::Bot;
 use tilewright::ui::transport::SPEEDS;
 
-use super::stage::{Before, Row, Stage, armed, at_a_cell, canceled, edited, fresh, past, paused, running};
+use super::stage::{
+    Before, Row, Stage, armed, at_a_cell, canceled, edited, fresh, injected, past, paused, running, sweeping,
+};
 
 const fn row(id: &'static str, state: fn() -> Stage, does: fn(&Before, &Stage) -> bool) -> Row {
     Row { id, state, does }
@@ -112,6 +114,19 @@ pub const ROWS: &[Row] = &[
     row("mute-breakpoints", armed, |before, now| {
         !before.facts.breakpoints.1 && now.facts().breakpoints.1
     }),
+    row("inject-tiles", fresh, |_, now| now.has("Tiles of an injection")),
+    row("inject-fail", running, injects),
+    row("inject-delay", running, |_, now| now.has("Ticks of an injection")),
+    row("inject-cancel", running, injects),
+    row("mute-injections", injected, |before, now| {
+        before.facts.injections == (1, false) && now.facts().injections == (1, true)
+    }),
+    row("cancel-sweep", running, |_, now| {
+        now.facts().front.contains(&Panel::Sweep) && now.says("cancels at")
+    }),
+    row("stop-sweep", sweeping, |before, now| {
+        before.facts.sweeping && (now.says("Stopped after") || now.says("so far"))
+    }),
     row("cancel-chain", running, |before, now| {
         before.facts.running.is_some() && now.facts().running.is_none() && !now.facts().settled
     }),
@@ -143,6 +158,11 @@ fn shown(now: &Stage) -> u64 {
 /// An earlier moment is shown, and the clock stands.
 fn steps_back(before: &Before, now: &Stage) -> bool {
     shown(now) < before.transitions && now.facts().past && !now.facts().playing
+}
+
+/// One injection more is armed.
+fn injects(before: &Before, now: &Stage) -> bool {
+    now.facts().injections.0 == before.facts.injections.0 + 1
 }
 
 /// One breakpoint more is armed.

@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, OutputCommand, ViewportCommand};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use tilewright::action::Breakpoint;
+use tilewright::action::{Author, Breakpoint};
 use tilewright::app::command::table::entry;
 use tilewright::app::command::{Command, Facts, Panel};
 use tilewright::app::{App, Start};
@@ -12,7 +12,7 @@ use tilewright::editor::{How, Property, Request, Stroke, Tile};
 use tilewright::grid::Cell;
 use tilewright::level::Level;
 use tilewright::level::match3::{Colour, Piece, Refill, Settings};
-use tilewright::sim::Step;
+use tilewright::sim::{Effect, Inject, Injection, Input, Sim, Step};
 
 use crate::design::level;
 
@@ -309,4 +309,43 @@ pub fn at_a_cell() -> Stage {
 /// A breakpoint is armed.
 pub fn armed() -> Stage {
     paused().ask(Command::AddBreakpoint(Breakpoint::default()))
+}
+
+/// An injection is armed.
+pub fn injected() -> Stage {
+    paused().ask(Command::Inject(Inject::Arm(Injection::Strike {
+        kind: "Fall".into(),
+        times: 1,
+        effect: Effect::Fail,
+    })))
+}
+
+/// A chain is being swept that is long enough to be so for a while.
+pub fn sweeping() -> Stage {
+    let settings = Settings {
+        weights: vec![1; 3],
+        refill: Refill::Random,
+        ..Settings::default()
+    };
+    let stage = of(&settings, &["????????????"; 12].join(" "));
+    let stage = stage.ask(Command::Pause);
+    let longest = |sim: &Sim, (a, b)| {
+        let mut tried = sim.clone();
+        tried.input(Input::Swap { a, b }, Author::You);
+        tried.run_to_idle();
+        tried.tree().last_transition()
+    };
+    let sim = stage.app().sim();
+    let moves = sim.legal_moves();
+    let (a, b) = *moves.iter().max_by_key(|&&found| longest(sim, found)).unwrap();
+    assert!(longest(sim, (a, b)) > 500, "the cascade is a long one");
+    let stage = stage
+        .ask(Command::LiveSwap { a, b })
+        .ask(Command::Step(Step::EndOfChain));
+    let root = stage.app().sim().tree().last_root().map(|root| root.id);
+    let stage = stage
+        .ask(Command::SelectAction(root))
+        .ask(Command::CancelSweep(root.unwrap()));
+    assert!(stage.facts().sweeping);
+    stage
 }

@@ -3,6 +3,7 @@
 //! Menus, tool bars, keys, tooltips and the list of keys all read it.
 
 mod entries;
+mod injections;
 pub mod keymap;
 mod make;
 mod panels;
@@ -39,6 +40,8 @@ pub enum Menu {
     Theme,
     /// Below Simulation.
     Speed,
+    /// Below Debug.
+    Inject,
     /// Below Help.
     KeyPresets,
 }
@@ -72,6 +75,7 @@ impl Menu {
             Self::Workspace => "Workspace",
             Self::Theme => "Theme",
             Self::Speed => "Speed",
+            Self::Inject => "Inject",
             Self::KeyPresets => "Key presets",
         }
     }
@@ -83,6 +87,7 @@ impl Menu {
             Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
             Self::Layers => Self::Level,
             Self::Speed => Self::Simulation,
+            Self::Inject => Self::Debug,
             Self::KeyPresets => Self::Help,
             menu => menu,
         }

@@ -2,6 +2,9 @@
 
 use egui::Key;
 
+use super::super::injections::{
+    CANCEL_NEXT, CANCEL_SWEEP, DELAY_NEXT, FAIL_NEXT, FIX_TILES, MUTE_INJECTIONS, STOP_SWEEP,
+};
 use super::super::make::{PLAIN, back, bare, cancel_action, cancel_label, in_past, running, shift, step};
 use super::super::panels::{BREAK_AT_CELL, BREAK_HERE, MUTE_BREAKPOINTS, WHO_WROTE};
 use super::super::{Entry, Menu, When};
@@ -169,6 +172,13 @@ pub(super) const ENTRIES: &[Entry] = &[
     BREAK_HERE,
     BREAK_AT_CELL,
     MUTE_BREAKPOINTS,
+    FIX_TILES,
+    FAIL_NEXT,
+    DELAY_NEXT,
+    CANCEL_NEXT,
+    MUTE_INJECTIONS,
+    CANCEL_SWEEP,
+    STOP_SWEEP,
 ];
 
 /// A command on the chain that runs where the playhead stands, with its target in words.

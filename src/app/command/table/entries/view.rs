@@ -88,6 +88,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     panel::<10>("panel-timeline"),
     panel::<11>("panel-breakpoints"),
     panel::<12>("panel-effects"),
+    panel::<13>("panel-sweep"),
     mark::<0>("mark-hovered"),
     mark::<1>("mark-selected"),
     mark::<2>("mark-changed"),
