@@ -44,7 +44,7 @@ pub use who_wrote::{WhoWrote, who_wrote};
 
 use std::sync::Arc;
 
-use crate::action::{ActionId, Author, Budgets, Cause, Engine, RootEnded, State, Tree};
+use crate::action::{ActionId, Author, Budgets, Cause, Engine, Recording, RootEnded, State, Tree};
 use crate::board::{Board, Counter, Journal};
 use crate::chunks::Chunks;
 use crate::level::Level;
@@ -128,6 +128,22 @@ impl Sim {
             }
         }
         sim
+    }
+
+    /// The same simulation, which records less of what has ended; with [`Recording::Off`] no inputs either, so that it takes no more
+    /// memory however long it runs. Only a record of all can be gone back in by a [`History`].
+    #[must_use]
+    pub fn recording(mut self, recording: Recording) -> Self {
+        self.engine.recording = recording;
+        self.forget_inputs();
+        self
+    }
+
+    /// Drops the inputs where none are recorded.
+    fn forget_inputs(&mut self) {
+        if self.engine.recording == Recording::Off {
+            self.inputs.drop_front(self.inputs.len());
+        }
     }
 
     /// The level that it runs.

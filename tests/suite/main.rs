@@ -27,6 +27,7 @@ mod mahjong_play;
 #[cfg(feature = "app")]
 mod panels;
 mod play;
+mod recording;
 mod rules_match3;
 mod samples;
 mod simulation;

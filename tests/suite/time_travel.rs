@@ -74,12 +74,11 @@ fn paint(choice: u32) -> Vec<PaintCell> {
         .collect()
 }
 
-/// One thing that happens: an input of any kind or some time, and what follows of it.
-fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
-    let sim = history.now();
+/// An input of any kind; `None` is some time that passes.
+pub fn some_input(sim: &Sim, choice: u32) -> Option<Input> {
     let more = choice / 32;
     let name = || "Brush".to_owned();
-    let input = match choice % 32 {
+    match choice % 32 {
         0..=7 => {
             let legal = sim.legal_moves();
             let any = (Cell::new((more % 4) as i32, 0), Cell::new((more % 4) as i32 + 1, 0));
@@ -132,8 +131,13 @@ fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
             })
         }
         _ => None,
-    };
-    let Some(input) = input else {
+    }
+}
+
+/// One thing that happens: an input of any kind or some time, and what follows of it.
+fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
+    let more = choice / 32;
+    let Some(input) = some_input(history.now(), choice) else {
         history.advance(u64::from(more % 40), &mut |sim, _| {
             note(stood, sim);
             false
@@ -217,7 +221,7 @@ pub fn walk(history: &mut History, choices: &[u32], stood: &Stood) -> Result<(),
     Ok(())
 }
 
-fn levels() -> impl Strategy<Value = Arc<Level>> {
+pub fn levels() -> impl Strategy<Value = Arc<Level>> {
     let refill = prop_oneof![Just(Refill::None), Just(Refill::Random), Just(Refill::Fair)];
     (4u32..=6, 4u32..=6, 2u8..=4, 2usize..=5, refill, any::<bool>()).prop_map(
         |(width, height, min, colours, refill, cluster)| {
