@@ -32,7 +32,7 @@ pub use action::{Action, Kind, Note};
 pub use breakpoint::{Hit, Watch};
 pub use cancel::{CancelOutcome, CancelReport, RollBackRefusal, Scope};
 pub use explain::explain;
-pub use hashes::Hashes;
+pub use hashes::{Hashes, Hashing};
 pub use history::History;
 pub use input::{Input, InputRow, Response, StrokeInput};
 pub use lint::{Lint, Lints, lints};
