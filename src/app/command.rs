@@ -96,11 +96,13 @@ pub enum Panel {
     Timeline,
     /// What stops the run.
     Breakpoints,
+    /// Where two runs part.
+    Compare,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -113,6 +115,7 @@ impl Panel {
         Self::Marks,
         Self::Timeline,
         Self::Breakpoints,
+        Self::Compare,
     ];
 
     /// The name in the interface.
@@ -131,6 +134,7 @@ impl Panel {
             Self::Marks => "Marks",
             Self::Timeline => "Timeline",
             Self::Breakpoints => "Breakpoints",
+            Self::Compare => "Compare",
         }
     }
 }
@@ -341,6 +345,8 @@ pub enum Command {
     PlayOn,
     /// Make a branch the present one, by its number.
     ChooseBranch(u32),
+    /// Compare the present run with a branch, by its number; without it with the one that was last compared, or the newest.
+    Compare(Option<u32>),
     /// Cancel a live action, or its chain.
     Cancel {
         /// Which.

@@ -2,11 +2,13 @@
 
 pub mod atlas;
 pub mod bar;
+pub mod board_pair;
 pub mod breakpoints;
 pub mod brush_panel;
 pub mod canvas;
 pub mod cell_menu;
 pub mod command_palette;
+pub mod compare;
 pub mod controls;
 pub mod dialogs;
 pub mod drop;

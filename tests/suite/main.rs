@@ -6,6 +6,8 @@ mod breakpoints;
 mod canvas;
 #[cfg(feature = "app")]
 mod commands;
+#[cfg(feature = "app")]
+mod compare;
 mod corpus;
 #[cfg(feature = "app")]
 mod debugger;

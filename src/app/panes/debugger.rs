@@ -5,9 +5,10 @@ use egui::Ui;
 use super::Panes;
 use crate::action::ActionId;
 use crate::app::command::Panel;
-use crate::app::live::Live;
+use crate::app::live::{Live, branch_in_words};
 use crate::sim::history::History;
 use crate::ui::breakpoints::breakpoints_ui;
+use crate::ui::compare::{Candidate, compare_ui};
 use crate::ui::inspector::inspector_ui;
 use crate::ui::record::Record;
 use crate::ui::timeline::{BranchLane, Extras, timeline_ui};
@@ -40,6 +41,12 @@ impl Panes<'_> {
         inspector_ui(now, here, selected, view, self.atlas, ui, self.commands);
     }
 
+    pub(super) fn compare_ui(&mut self, ui: &mut Ui) {
+        let candidates = candidates(self.live);
+        let (turns, view) = (self.live.history.turns(), &mut self.views.compare);
+        compare_ui(&candidates, turns, view, self.atlas, ui, self.commands);
+    }
+
     pub(super) fn breakpoints_ui(&mut self, ui: &mut Ui) {
         let (view, known) = (&mut self.views.breakpoints, self.live.watch.breakpoints());
         breakpoints_ui(
@@ -62,6 +69,26 @@ fn record_of(live: &Live, selected: Option<ActionId>) -> Record<'_> {
         branch: live.shown_branch(),
         selected,
     }
+}
+
+/// The runs that can be compared: the present one, then the branches from the oldest on.
+fn candidates(live: &Live) -> Vec<Candidate<'_>> {
+    let history = &live.history;
+    let present = Candidate {
+        id: history.branch_id(),
+        is_present: true,
+        words: String::new(),
+        sim: history.now(),
+        board_after: Box::new(|transition| history.board_after(transition)),
+    };
+    let left = history.branches().iter().map(|branch| Candidate {
+        id: branch.id(),
+        is_present: false,
+        words: branch_in_words(branch),
+        sim: branch.sim(),
+        board_after: Box::new(|transition| branch.board_after(transition)),
+    });
+    std::iter::once(present).chain(left).collect()
 }
 
 /// The branches that were left, as lanes of the timeline.

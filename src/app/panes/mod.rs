@@ -18,6 +18,7 @@ use crate::grid::Cell;
 use crate::ui::atlas::Atlas;
 use crate::ui::breakpoints::BreakpointsView;
 use crate::ui::canvas::{CanvasView, MovingSprite};
+use crate::ui::compare::CompareView;
 use crate::ui::dialogs::Resizing;
 use crate::ui::edits::{EditsView, edits_ui};
 use crate::ui::inspector::InspectorView;
@@ -65,6 +66,8 @@ pub struct Views {
     pub inspector: InspectorView,
     /// The list of breakpoints.
     pub breakpoints: BreakpointsView,
+    /// Two runs beside each other.
+    pub compare: CompareView,
     /// Whether and when something is previewed.
     pub preview: HoverPreview,
     /// What is previewed.
@@ -185,6 +188,9 @@ impl Behavior<Panel> for Panes<'_> {
                 padded.show(ui, |ui| self.inspector_ui(ui));
             }
             Panel::Breakpoints => self.breakpoints_ui(ui),
+            Panel::Compare => {
+                padded.show(ui, |ui| self.compare_ui(ui));
+            }
         }
         UiResponse::None
     }

@@ -1,7 +1,7 @@
 //! The menus Simulation and Debug.
 
 use tilewright::action::State;
-use tilewright::app::command::{Command, LiveLink};
+use tilewright::app::command::{Command, LiveLink, Panel};
 use tilewright::playtest::Bot;
 use tilewright::ui::transport::SPEEDS;
 
@@ -112,6 +112,9 @@ pub const ROWS: &[Row] = &[
     row("mute-breakpoints", armed, |before, now| {
         !before.facts.breakpoints.1 && now.facts().breakpoints.1
     }),
+    row("compare", branched, |before, now| {
+        !before.facts.open.contains(&Panel::Compare) && now.says("The same up to transition ")
+    }),
     row("cancel-chain", running, |before, now| {
         before.facts.running.is_some() && now.facts().running.is_none() && !now.facts().settled
     }),
@@ -128,6 +131,11 @@ pub const ROWS: &[Row] = &[
 
 fn linked(link: LiveLink) -> Stage {
     fresh().ask(Command::SetLink(link))
+}
+
+/// A run was left at an earlier moment, and another goes on there.
+fn branched() -> Stage {
+    past().ask(Command::PlayOn).ask(Command::Pause)
 }
 
 /// Transitions were made, and the clock stands.

@@ -3,7 +3,7 @@
 use egui::Key;
 
 use super::super::make::{PLAIN, back, bare, cancel_action, cancel_label, in_past, running, shift, step};
-use super::super::panels::{BREAK_AT_CELL, BREAK_HERE, MUTE_BREAKPOINTS, WHO_WROTE};
+use super::super::panels::{BREAK_AT_CELL, BREAK_HERE, COMPARE, MUTE_BREAKPOINTS, WHO_WROTE};
 use super::super::{Entry, Menu, When};
 use crate::app::command::Command;
 use crate::sim::{CancelOutcome, Scope, Step};
@@ -167,6 +167,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     BREAK_HERE,
     BREAK_AT_CELL,
     MUTE_BREAKPOINTS,
+    COMPARE,
 ];
 
 /// A command on the chain that runs where the playhead stands, with its target in words.

@@ -1,0 +1,141 @@
+//! What the panel remembers: which runs are its sides, their hashes as far as they are worked out, and what was found.
+
+use super::Candidate;
+use crate::sim::compare::{Comparison, Parting, Side, Which};
+use crate::sim::{Hashes, Hashing};
+
+/// So many writes and transitions of a run are hashed in a frame: about a millisecond.
+const A_FRAME: usize = 20_000;
+
+/// By what a run is known again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key {
+    pub id: u32,
+    pub turns: u64,
+}
+
+/// How far the work has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// So many transitions of so many.
+    Of(u64, u64),
+    /// All is known.
+    Done,
+}
+
+/// A side whose hashes are worked out.
+#[derive(Debug, Clone)]
+struct Hashed {
+    key: Key,
+    hashing: Hashing,
+}
+
+/// What was found, and what it depends on.
+#[derive(Debug, Clone)]
+struct Found {
+    keys: [Key; 2],
+    /// How far each side was known.
+    known: [(u64, u64); 2],
+    /// The hashes where they part, and the lengths of the journals.
+    there: [(Option<u64>, u64); 2],
+    compared: Comparison,
+}
+
+/// What the panel remembers from frame to frame.
+#[derive(Debug, Clone, Default)]
+pub struct CompareView {
+    /// By the numbers of their branches.
+    chosen: [Option<u32>; 2],
+    hashed: [Option<Hashed>; 2],
+    found: Option<Found>,
+}
+
+impl CompareView {
+    /// Forgets what was worked out and chosen: another simulation takes the place of this one.
+    pub fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Makes a run a side, by the number of its branch.
+    pub fn choose(&mut self, which: Which, id: u32) {
+        self.chosen[which as usize] = Some(id);
+    }
+
+    /// The runs that are the sides, by their place in the list: those chosen, else the present run and the newest of the others.
+    /// `None` where there are not two.
+    pub(super) fn sides(&mut self, candidates: &[Candidate<'_>]) -> Option<[usize; 2]> {
+        let of = |id: Option<u32>| candidates.iter().position(|candidate| Some(candidate.id) == id);
+        let a = of(self.chosen[0]).or_else(|| candidates.iter().position(|candidate| candidate.is_present))?;
+        let newest = || (0..candidates.len()).rev().find(|&index| index != a);
+        let b = of(self.chosen[1]).or_else(newest)?;
+        (candidates.len() > 1).then(|| {
+            // A side stays the run that it was when another one becomes the present.
+            self.chosen = [Some(candidates[a].id), Some(candidates[b].id)];
+            [a, b]
+        })
+    }
+
+    /// Works out what is new in both runs, a part a frame, and compares them once all is known.
+    pub(super) fn work_on(&mut self, sides: [&Candidate<'_>; 2], keys: [Key; 2]) -> Progress {
+        let (mut made, mut all, mut is_done) = (0, 0, true);
+        for ((slot, side), key) in self.hashed.iter_mut().zip(sides).zip(keys) {
+            let mut hashed = match slot.take() {
+                Some(hashed) if hashed.key == key => hashed,
+                _ => Hashed {
+                    key,
+                    hashing: Hashing::new(side.sim),
+                },
+            };
+            is_done &= hashed.hashing.go_on(side.sim, A_FRAME);
+            made += hashed.hashing.hashes().last();
+            all += side.sim.tree().last_transition();
+            *slot = Some(hashed);
+        }
+        if !is_done {
+            return Progress::Of(made, all);
+        }
+        let [Some(a), Some(b)] = &self.hashed else {
+            return Progress::Of(made, all);
+        };
+        let runs = [
+            sides[0].as_side(a.hashing.hashes()),
+            sides[1].as_side(b.hashing.hashes()),
+        ];
+        let known = [runs[0].known(), runs[1].known()];
+        let there = |compared: &Comparison| {
+            let of = |index: usize| {
+                let hashes = [a, b][index].hashing.hashes();
+                // What is written after the last transition belongs to it, until there is another.
+                let is_last = known[index].1 <= compared.stands_after[index];
+                let writes = if is_last { sides[index].sim.journal().len() } else { 0 };
+                (hashes.get(compared.at), writes)
+            };
+            [of(0), of(1)]
+        };
+        let is_still = self.found.as_ref().is_some_and(|found| {
+            let has_parted = matches!(
+                found.compared.parting,
+                Parting::Start | Parting::Action | Parting::Board
+            );
+            let is_as_far = found.known == known;
+            found.keys == keys && (has_parted || is_as_far) && found.there == there(&found.compared)
+        });
+        if !is_still {
+            let compared = Comparison::of(&runs[0], &runs[1]);
+            self.found = Some(Found {
+                keys,
+                known,
+                there: there(&compared),
+                compared,
+            });
+        }
+        Progress::Done
+    }
+
+    /// What was found, with the hashes of both sides.
+    pub(super) fn found(&self) -> Option<(&Comparison, [&Hashes; 2])> {
+        let [Some(a), Some(b)] = &self.hashed else { return None };
+        let compared = &self.found.as_ref()?.compared;
+        Some((compared, [a.hashing.hashes(), b.hashing.hashes()]))
+    }
+}
