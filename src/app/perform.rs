@@ -284,8 +284,10 @@ impl App {
     /// Opens the comparison, of the present run with a branch where one is named.
     fn compare(&mut self, branch: Option<u32>) {
         if let Some(branch) = branch {
-            self.views.compare.choose(Which::A, self.live.history.branch_id());
-            self.views.compare.choose(Which::B, branch);
+            self.views
+                .compare
+                .choose(Which::A, u64::from(self.live.history.branch_id()));
+            self.views.compare.choose(Which::B, u64::from(branch));
         }
         self.show_panel(Panel::Compare, true);
     }

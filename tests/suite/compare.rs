@@ -1,16 +1,27 @@
 //! Two runs beside each other in the window, by the names that a screen reader sees.
 
+use std::sync::Arc;
+
 use egui::vec2;
+use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::action::ActionId;
+use tilewright::action::{ActionId, Author};
 use tilewright::app::command::{Command, Panel};
-use tilewright::sim::{CancelOutcome, Scope, Step};
-use tilewright::ui::theme::ThemeChoice;
+use tilewright::board::{Board, Place};
+use tilewright::chunks::Chunks;
+use tilewright::grid::Cell;
+use tilewright::sim::compare::{Details, Made, Side};
+use tilewright::sim::{CancelOutcome, Hashes, Input, InputRow, Scope, Sim, Step};
+use tilewright::ui::atlas::Atlas;
+use tilewright::ui::compare::{Candidate, CompareView, Source, compare_ui};
+use tilewright::ui::theme::{self, ThemeChoice};
 
-use crate::breakpoints::{choose, debug, sim, swap};
+use crate::breakpoints::{cascade, choose, debug, sim, swap};
 use crate::debugger::until_idle;
 use crate::design::Window;
+use crate::soft_renderer::SoftRenderer;
+use crate::{mahjong_play, play, sokoban_play};
 
 /// What the panel says where runs part.
 fn found(window: &Window) -> String {
@@ -183,4 +194,153 @@ fn look_at_two_runs_beside_each_other() {
             window.harness.render().unwrap().save(file).unwrap();
         }
     }
+}
+
+/// What is read from a file may tell what happened and nothing of boards.
+struct Told(Sim);
+
+impl Side for Told {
+    fn known(&self) -> (u64, u64) {
+        (0, self.0.tree().last_transition())
+    }
+    fn hashes(&self) -> Option<&Hashes> {
+        None
+    }
+    fn made(&self, transition: u64) -> Option<Made<'_>> {
+        let made = self.0.tree().transition(transition)?;
+        Some(Made {
+            tick: made.tick,
+            action: made.action,
+            name: self.0.tree().get(made.action)?.action.name(),
+            from: made.from,
+            to: made.to,
+        })
+    }
+    fn details(&self, _: u64) -> Details {
+        Details::default()
+    }
+    fn board_after(&self, _: u64) -> Option<Board> {
+        None
+    }
+    fn inputs(&self) -> Option<&Chunks<InputRow>> {
+        None
+    }
+}
+
+/// The panel alone, on runs of any kind.
+struct Bench {
+    runs: Vec<(&'static str, Sim)>,
+    read: Option<Told>,
+    view: CompareView,
+    atlas: Option<Atlas>,
+    commands: Vec<Command>,
+}
+
+fn bench(runs: Vec<(&'static str, Sim)>, read: Option<Told>) -> Harness<'static, Bench> {
+    let bench = Bench {
+        runs,
+        read,
+        view: CompareView::default(),
+        atlas: None,
+        commands: Vec::new(),
+    };
+    let show = |ui: &mut egui::Ui, bench: &mut Bench| {
+        let atlas = bench.atlas.get_or_insert_with(|| Atlas::new(ui.ctx())).clone();
+        let runs = bench.runs.iter().enumerate().map(|(index, (name, sim))| Candidate {
+            id: index as u64,
+            revision: 0,
+            name: (*name).to_owned(),
+            words: String::new(),
+            branch: None,
+            is_present: index == 0,
+            level: Some(sim.level()),
+            source: Source::Run(sim, Box::new(|transition| sim.board_after(transition))),
+        });
+        let read = bench.read.as_ref().map(|read| Candidate {
+            id: 99,
+            revision: 0,
+            name: "other.jsonl".to_owned(),
+            words: "a trace".to_owned(),
+            branch: None,
+            is_present: false,
+            level: None,
+            source: Source::Read(read),
+        });
+        let candidates: Vec<Candidate<'_>> = runs.chain(read).collect();
+        compare_ui(&candidates, &mut bench.view, &atlas, ui, &mut bench.commands);
+    };
+    let mut harness = Harness::builder()
+        .with_size(vec2(360.0, 640.0))
+        .renderer(SoftRenderer::default())
+        .with_context_setup(|ctx| theme::install(ctx, theme::ThemeChoice::Dark))
+        .build_ui_state(show, bench);
+    harness.run_steps(3);
+    harness
+}
+
+fn label(harness: &Harness<'static, Bench>, part: &str) -> String {
+    let node = harness.query_all_by_label_contains(part).next();
+    node.and_then(|node| node.accesskit_node().label()).unwrap_or_default()
+}
+
+#[test]
+fn what_was_read_from_a_file_is_compared_by_what_happened() {
+    let play = || {
+        let mut sim = Sim::new(Arc::new(cascade()), 272);
+        let (a, b) = (Cell::new(2, 4), Cell::new(2, 3));
+        sim.input(Input::Swap { a, b }, Author::You);
+        sim
+    };
+    let (mut whole, mut canceled) = (play(), play());
+    whole.run_to_idle();
+    canceled.skip(5);
+    canceled.cancel(
+        ActionId::new(1).unwrap(),
+        Scope::Chain,
+        CancelOutcome::Keep,
+        Author::You,
+    );
+    let harness = bench(vec![("now", whole)], Some(Told(canceled)));
+    assert_eq!(
+        label(&harness, "The same up to"),
+        "The same up to transition 6; there A: Fall #4 starts, B: Refill #5 is canceled"
+    );
+    assert!(harness.query_by_label("No board is known of B").is_some());
+    assert!(harness.query_by_label_contains("Choose branch").is_none(), "it is none");
+}
+
+#[test]
+fn rooms_and_piles_are_compared_as_well() {
+    let differ = |harness: &Harness<'static, Bench>| {
+        let board = |name: &str| harness.get_by_label(name).value().unwrap_or_default();
+        assert_eq!(board("Board of A"), board("Board of B"));
+        board("Board of A")
+    };
+    let walk = |letters: &str| {
+        let mut sim = sokoban_play::start(&["########", "#@   $.#", "########"]);
+        play::give(&mut sim, sokoban_play::steps(letters));
+        sim
+    };
+    let harness = bench(vec![("now", walk("rr")), ("before", walk("r"))], None);
+    assert_eq!(
+        label(&harness, "The same up to"),
+        "The same up to transition 4; there A: Step #3 starts, B: Walk #1 runs again"
+    );
+    assert_eq!(differ(&harness), "2 cells differ");
+
+    let pick = |x: u16| {
+        let mut sim = mahjong_play::fixed(&[(0, 0, 0, "1p"), (4, 0, 0, "1p"), (8, 0, 0, "2p"), (12, 0, 0, "2p")]);
+        let place = Place::new(x, 0, 0);
+        play::give(&mut sim, Input::Pick { place });
+        sim
+    };
+    let harness = bench(vec![("now", pick(0)), ("before", pick(8))], None);
+    let found = label(&harness, "The same up to");
+    assert!(
+        found.ends_with("there A: Lift #2 starts, and so does B: Lift #2 starts, which leaves another board"),
+        "{found}"
+    );
+    assert_eq!(differ(&harness), "2 tiles differ");
+    let inputs = label(&harness, "A: Pick");
+    assert_eq!(inputs, "A: Pick (0,0,0) (script, after transition 0)");
 }

@@ -19,7 +19,7 @@ fn level(pile: Mahjong) -> Arc<Level> {
 }
 
 /// A pile of tiles with fixed faces: `x y z code`.
-fn fixed(tiles: &[(u16, u16, u8, &str)]) -> Sim {
+pub fn fixed(tiles: &[(u16, u16, u8, &str)]) -> Sim {
     let tiles = tiles.iter().map(|&(x, y, z, code)| Tile {
         at: Position::new(x, y, z),
         face: Face::of_code(code),

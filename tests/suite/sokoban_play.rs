@@ -20,7 +20,7 @@ fn room(rows: &[&str]) -> Arc<Level> {
     Arc::new(Level::new("Test", Puzzle::Sokoban(room)))
 }
 
-fn start(rows: &[&str]) -> Sim {
+pub fn start(rows: &[&str]) -> Sim {
     let mut sim = Sim::new(room(rows), 0);
     sim.run_to_idle();
     sim
@@ -47,7 +47,7 @@ fn picture(sim: &Sim) -> Vec<String> {
         .collect()
 }
 
-fn steps(letters: &str) -> Input {
+pub fn steps(letters: &str) -> Input {
     Input::Steps(lurd::parse(letters).expect("letters"))
 }
 

@@ -6,9 +6,11 @@ use super::Panes;
 use crate::action::ActionId;
 use crate::app::command::Panel;
 use crate::app::live::{Live, branch_in_words};
+use crate::board::Board;
+use crate::sim::Sim;
 use crate::sim::history::History;
 use crate::ui::breakpoints::breakpoints_ui;
-use crate::ui::compare::{Candidate, compare_ui};
+use crate::ui::compare::{Candidate, Source, compare_ui};
 use crate::ui::inspector::inspector_ui;
 use crate::ui::record::Record;
 use crate::ui::timeline::{BranchLane, Extras, timeline_ui};
@@ -43,8 +45,7 @@ impl Panes<'_> {
 
     pub(super) fn compare_ui(&mut self, ui: &mut Ui) {
         let candidates = candidates(self.live);
-        let (turns, view) = (self.live.history.turns(), &mut self.views.compare);
-        compare_ui(&candidates, turns, view, self.atlas, ui, self.commands);
+        compare_ui(&candidates, &mut self.views.compare, self.atlas, ui, self.commands);
     }
 
     pub(super) fn breakpoints_ui(&mut self, ui: &mut Ui) {
@@ -74,21 +75,37 @@ fn record_of(live: &Live, selected: Option<ActionId>) -> Record<'_> {
 /// The runs that can be compared: the present one, then the branches from the oldest on.
 fn candidates(live: &Live) -> Vec<Candidate<'_>> {
     let history = &live.history;
-    let present = Candidate {
-        id: history.branch_id(),
-        is_present: true,
-        words: String::new(),
-        sim: history.now(),
-        board_after: Box::new(|transition| history.board_after(transition)),
-    };
+    let board_after = Box::new(|transition| history.board_after(transition));
+    let present = candidate(history, history.branch_id(), history.now(), board_after);
     let left = history.branches().iter().map(|branch| Candidate {
-        id: branch.id(),
-        is_present: false,
         words: branch_in_words(branch),
-        sim: branch.sim(),
-        board_after: Box::new(|transition| branch.board_after(transition)),
+        ..candidate(
+            history,
+            branch.id(),
+            branch.sim(),
+            Box::new(|transition| branch.board_after(transition)),
+        )
     });
     std::iter::once(present).chain(left).collect()
+}
+
+fn candidate<'a>(
+    history: &History,
+    branch: u32,
+    sim: &'a Sim,
+    board_after: Box<dyn Fn(u64) -> Option<Board> + 'a>,
+) -> Candidate<'a> {
+    Candidate {
+        id: u64::from(branch),
+        // A fork leaves another run under the number of the present one.
+        revision: history.turns(),
+        name: format!("b{branch}"),
+        words: String::new(),
+        branch: Some(branch),
+        is_present: branch == history.branch_id(),
+        level: Some(sim.level()),
+        source: Source::Run(sim, board_after),
+    }
 }
 
 /// The branches that were left, as lanes of the timeline.

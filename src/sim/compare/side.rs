@@ -26,6 +26,32 @@ pub trait Side {
     fn inputs(&self) -> Option<&Chunks<InputRow>>;
 }
 
+impl<T: Side + ?Sized> Side for &T {
+    fn known(&self) -> (u64, u64) {
+        (**self).known()
+    }
+
+    fn hashes(&self) -> Option<&Hashes> {
+        (**self).hashes()
+    }
+
+    fn made(&self, transition: u64) -> Option<Made<'_>> {
+        (**self).made(transition)
+    }
+
+    fn details(&self, transition: u64) -> Details {
+        (**self).details(transition)
+    }
+
+    fn board_after(&self, transition: u64) -> Option<Board> {
+        (**self).board_after(transition)
+    }
+
+    fn inputs(&self) -> Option<&Chunks<InputRow>> {
+        (**self).inputs()
+    }
+}
+
 /// One transition: which action it was of, and what became of that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Made<'a> {

@@ -65,7 +65,7 @@ fn line_ui(compared: &Comparison, number: u64, sides: [&Candidate<'_>; 2], runs:
             };
             let state = look(theme, made.to);
             ui.label(state.icon.rich_text().size(13.0).color(state.colour));
-            let said = words::made(sides[index].id, &made);
+            let said = words::made(sides[index].branch, &made);
             let ink = if is_there { theme.strong } else { theme.text };
             let label = Label::new(RichText::new(&said).color(ink)).truncate();
             let response = ui.add(label.show_tooltip_when_elided(false));
@@ -76,7 +76,7 @@ fn line_ui(compared: &Comparison, number: u64, sides: [&Candidate<'_>; 2], runs:
                 ui.label(&said);
                 for more in [Some(details.summary), details.cause].into_iter().flatten() {
                     if !more.is_empty() {
-                        ui.weak(&*spelled(Some(sides[index].id), &more));
+                        ui.weak(&*spelled(sides[index].branch, &more));
                     }
                 }
                 ui.weak(format!("tick {}", thousands(made.tick)));

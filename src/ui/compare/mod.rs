@@ -14,6 +14,7 @@ use egui_material_icons::icons;
 use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::board::Board;
+use crate::level::Level;
 use crate::sim::compare::{Comparison, Parting, Run, Side, Which};
 use crate::sim::{Hashes, Sim};
 use crate::ui::atlas::Atlas;
@@ -21,45 +22,61 @@ use crate::ui::board_pair::{Pictured, board_pair_ui};
 use crate::ui::controls::{hint_ui, name_combo, named};
 use crate::ui::inspector::fields::section_ui;
 use crate::ui::theme::{Theme, size};
-use view::{Key, Progress};
+use view::Progress;
 
 /// A run that can be a side.
 pub struct Candidate<'a> {
-    /// The number of its branch.
-    pub id: u32,
+    /// By which it is chosen: no two have the same.
+    pub id: u64,
+    /// Another number when another run stands behind the same id: what was worked out before is of that one.
+    pub revision: u64,
+    /// Its name: `b2`.
+    pub name: String,
+    /// Where and why it was left, or where it comes from, in words; empty for the present run.
+    pub words: String,
+    /// The branch that it is.
+    pub branch: Option<u32>,
     /// Whether it is the present run.
     pub is_present: bool,
-    /// Where and why it was left, in words; empty for the present run.
-    pub words: String,
-    /// The simulation as far as it went.
-    pub sim: &'a Sim,
-    /// Its board after a transition.
-    pub board_after: Box<dyn Fn(u64) -> Option<Board> + 'a>,
+    /// The level that it runs, which tells what its tiles look like.
+    pub level: Option<&'a Level>,
+    /// What it is asked of.
+    pub source: Source<'a>,
+}
+
+/// What a side is asked of.
+pub enum Source<'a> {
+    /// A simulation as far as it went, and its board after a transition: its hashes are worked out here.
+    Run(&'a Sim, Box<dyn Fn(u64) -> Option<Board> + 'a>),
+    /// What was read from somewhere, with the hashes that stood there.
+    Read(&'a dyn Side),
 }
 
 impl Candidate<'_> {
     /// `b2`, or `b1, the present run`.
-    fn name(&self) -> String {
+    fn title(&self) -> String {
         if self.is_present {
-            format!("b{}, the present run", self.id)
+            format!("{}, the present run", self.name)
         } else {
-            format!("b{}", self.id)
+            self.name.clone()
         }
     }
 
-    fn as_side<'a>(&'a self, hashes: &'a Hashes) -> Run<'a> {
-        Run {
-            sim: self.sim,
-            hashes,
-            board_after: &*self.board_after,
+    fn as_side<'a>(&'a self, hashes: &'a Hashes) -> Box<dyn Side + 'a> {
+        match &self.source {
+            Source::Run(sim, board_after) => Box::new(Run {
+                sim,
+                hashes,
+                board_after: &**board_after,
+            }),
+            Source::Read(side) => Box::new(*side),
         }
     }
 }
 
-/// Shows two of the runs. `turns` tells how often another run has become the present one: what was worked out before is of others.
+/// Shows two of the runs; the present one stands first, the newest last.
 pub fn compare_ui(
     candidates: &[Candidate<'_>],
-    turns: u64,
     view: &mut CompareView,
     atlas: &Atlas,
     ui: &mut Ui,
@@ -86,8 +103,7 @@ pub fn compare_ui(
                 );
                 return;
             }
-            let keys = [a, b].map(|side| Key { id: side.id, turns });
-            match view.work_on([a, b], keys) {
+            match view.work_on([a, b]) {
                 Progress::Of(made, all) => {
                     let words = format!("Comparing: {} of {} transitions", thousands(made), thousands(all));
                     ui.label(RichText::new(words).color(theme.weak));
@@ -96,7 +112,7 @@ pub fn compare_ui(
                 Progress::Done => {
                     let Some((compared, hashes)) = view.found() else { return };
                     let runs = [a.as_side(hashes[0]), b.as_side(hashes[1])];
-                    found_ui(compared, [a, b], [&runs[0], &runs[1]], atlas, ui, commands);
+                    found_ui(compared, [a, b], [&*runs[0], &*runs[1]], atlas, ui, commands);
                 }
             }
         });
@@ -109,15 +125,15 @@ fn choice_ui(candidates: &[Candidate<'_>], sides: [usize; 2], view: &mut Compare
         let index = which as usize;
         ui.horizontal(|ui| {
             ui.label(RichText::new(which.name()).strong().color(theme.strong));
-            let shown = candidates[sides[index]].name();
+            let shown = candidates[sides[index]].title();
             let combo = ComboBox::from_id_salt(("side", index))
                 .selected_text(&shown)
                 .width((ui.available_width() - 8.0).clamp(80.0, 260.0));
             let response = combo.show_ui(ui, |ui| {
                 for candidate in candidates {
                     let name = match candidate.words.as_str() {
-                        "" => candidate.name(),
-                        words => format!("{}: {words}", candidate.name()),
+                        "" => candidate.title(),
+                        words => format!("{}: {words}", candidate.title()),
                     };
                     if ui
                         .selectable_label(candidate.id == candidates[sides[index]].id, name)
@@ -143,7 +159,7 @@ fn found_ui(
 ) {
     let theme = Theme::of(ui);
     ui.add_space(2.0);
-    let sentence = words::sentence(compared, sides.map(|side| side.id), runs);
+    let sentence = words::sentence(compared, sides.map(|side| side.branch), runs);
     ui.add(Label::new(RichText::new(sentence).color(theme.strong)).wrap());
     ways_ui(compared, sides, ui, commands);
     if compared.parting == Parting::NothingInCommon {
@@ -157,7 +173,7 @@ fn found_ui(
         section_ui(ui, "Inputs before it that differ", |ui| {
             for which in Which::ALL {
                 let side = sides[which as usize];
-                for line in words::inputs(side.sim, side.id, &compared.inputs[which as usize]) {
+                for line in words::inputs(runs[which as usize], side.branch, &compared.inputs[which as usize]) {
                     let line = format!("{}: {line}", which.name());
                     ui.add(Label::new(RichText::new(line).color(theme.text)).wrap());
                 }
@@ -187,12 +203,18 @@ fn ways_ui(compared: &Comparison, sides: [&Candidate<'_>; 2], ui: &mut Ui, comma
         if go.clicked() {
             commands.push(Command::GoTo(compared.at));
         }
-        for side in sides.into_iter().filter(|side| !side.is_present) {
-            let name = format!("Choose b{}", side.id);
-            let choose = named(ui.add(Button::new(&name)), &format!("Choose branch b{}", side.id));
+        for branch in sides
+            .into_iter()
+            .filter(|side| !side.is_present)
+            .filter_map(|side| side.branch)
+        {
+            let choose = named(
+                ui.add(Button::new(format!("Choose b{branch}"))),
+                &format!("Choose branch b{branch}"),
+            );
             let tip = "Makes it the present one; the one that is shown now stays as a branch";
             if choose.on_hover_text(tip).clicked() {
-                commands.push(Command::ChooseBranch(side.id));
+                commands.push(Command::ChooseBranch(branch));
             }
         }
     });
@@ -207,21 +229,25 @@ fn boards_ui(
     commands: &mut Vec<Command>,
 ) {
     let theme = Theme::of(ui);
-    let [Some(a), Some(b)] = &compared.boards else {
-        ui.label(RichText::new("The record no longer tells them").color(theme.weak));
-        return;
-    };
     let captions = Which::ALL.map(|which| words::caption(compared, which));
     let names = Which::ALL.map(|which| format!("Board of {}", which.name()));
-    let pictured = |index: usize, board| Pictured {
-        level: sides[index].sim.level(),
-        board,
-        caption: &captions[index],
-        name: &names[index],
+    let pictured = |index: usize| {
+        Some(Pictured {
+            level: sides[index].level?,
+            board: compared.boards[index].as_ref()?,
+            caption: &captions[index],
+            name: &names[index],
+        })
+    };
+    let (Some(a), Some(b)) = (pictured(0), pictured(1)) else {
+        let unknown = Which::ALL.into_iter().find(|&which| pictured(which as usize).is_none());
+        let words = format!("No board is known of {}", unknown.map_or("either", Which::name));
+        ui.label(RichText::new(words).color(theme.weak));
+        return;
     };
     let places = compared.places.as_deref().unwrap_or(&[]);
-    board_pair_ui([pictured(0, a), pictured(1, b)], places, atlas, ui, commands);
-    let differ = words::difference(compared, a);
+    board_pair_ui([a, b], places, atlas, ui, commands);
+    let differ = words::difference(compared, a.board);
     let response = ui.add(Label::new(RichText::new(&differ).color(theme.text)).wrap());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &differ));
 }

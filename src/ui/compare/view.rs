@@ -1,7 +1,7 @@
 //! What the panel remembers: which runs are its sides, their hashes as far as they are worked out, and what was found.
 
-use super::Candidate;
-use crate::sim::compare::{Comparison, Parting, Side, Which};
+use super::{Candidate, Source};
+use crate::sim::compare::{Comparison, Parting, Which};
 use crate::sim::{Hashes, Hashing};
 
 /// So many writes and transitions of a run are hashed in a frame: about a millisecond.
@@ -9,9 +9,9 @@ const A_FRAME: usize = 20_000;
 
 /// By what a run is known again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Key {
-    pub id: u32,
-    pub turns: u64,
+struct Key {
+    id: u64,
+    revision: u64,
 }
 
 /// How far the work has come.
@@ -44,8 +44,8 @@ struct Found {
 /// What the panel remembers from frame to frame.
 #[derive(Debug, Clone, Default)]
 pub struct CompareView {
-    /// By the numbers of their branches.
-    chosen: [Option<u32>; 2],
+    /// By their ids.
+    chosen: [Option<u64>; 2],
     hashed: [Option<Hashed>; 2],
     found: Option<Found>,
 }
@@ -56,15 +56,15 @@ impl CompareView {
         *self = Self::default();
     }
 
-    /// Makes a run a side, by the number of its branch.
-    pub fn choose(&mut self, which: Which, id: u32) {
+    /// Makes a run a side, by its id.
+    pub fn choose(&mut self, which: Which, id: u64) {
         self.chosen[which as usize] = Some(id);
     }
 
     /// The runs that are the sides, by their place in the list: those chosen, else the present run and the newest of the others.
     /// `None` where there are not two.
     pub(super) fn sides(&mut self, candidates: &[Candidate<'_>]) -> Option<[usize; 2]> {
-        let of = |id: Option<u32>| candidates.iter().position(|candidate| Some(candidate.id) == id);
+        let of = |id: Option<u64>| candidates.iter().position(|candidate| Some(candidate.id) == id);
         let a = of(self.chosen[0]).or_else(|| candidates.iter().position(|candidate| candidate.is_present))?;
         let newest = || (0..candidates.len()).rev().find(|&index| index != a);
         let b = of(self.chosen[1]).or_else(newest)?;
@@ -76,39 +76,44 @@ impl CompareView {
     }
 
     /// Works out what is new in both runs, a part a frame, and compares them once all is known.
-    pub(super) fn work_on(&mut self, sides: [&Candidate<'_>; 2], keys: [Key; 2]) -> Progress {
+    pub(super) fn work_on(&mut self, sides: [&Candidate<'_>; 2]) -> Progress {
+        let keys = sides.map(|side| Key {
+            id: side.id,
+            revision: side.revision,
+        });
         let (mut made, mut all, mut is_done) = (0, 0, true);
         for ((slot, side), key) in self.hashed.iter_mut().zip(sides).zip(keys) {
+            let Source::Run(sim, _) = &side.source else {
+                *slot = None;
+                continue;
+            };
             let mut hashed = match slot.take() {
                 Some(hashed) if hashed.key == key => hashed,
                 _ => Hashed {
                     key,
-                    hashing: Hashing::new(side.sim),
+                    hashing: Hashing::new(sim),
                 },
             };
-            is_done &= hashed.hashing.go_on(side.sim, A_FRAME);
+            is_done &= hashed.hashing.go_on(sim, A_FRAME);
             made += hashed.hashing.hashes().last();
-            all += side.sim.tree().last_transition();
+            all += sim.tree().last_transition();
             *slot = Some(hashed);
         }
         if !is_done {
             return Progress::Of(made, all);
         }
-        let [Some(a), Some(b)] = &self.hashed else {
-            return Progress::Of(made, all);
-        };
-        let runs = [
-            sides[0].as_side(a.hashing.hashes()),
-            sides[1].as_side(b.hashing.hashes()),
-        ];
+        let hashes = hashes_of(&self.hashed);
+        let runs = [sides[0].as_side(hashes[0]), sides[1].as_side(hashes[1])];
         let known = [runs[0].known(), runs[1].known()];
         let there = |compared: &Comparison| {
             let of = |index: usize| {
-                let hashes = [a, b][index].hashing.hashes();
                 // What is written after the last transition belongs to it, until there is another.
                 let is_last = known[index].1 <= compared.stands_after[index];
-                let writes = if is_last { sides[index].sim.journal().len() } else { 0 };
-                (hashes.get(compared.at), writes)
+                let writes = match &sides[index].source {
+                    Source::Run(sim, _) if is_last => sim.journal().len(),
+                    _ => 0,
+                };
+                (hashes[index].get(compared.at), writes)
             };
             [of(0), of(1)]
         };
@@ -120,22 +125,28 @@ impl CompareView {
             let is_as_far = found.known == known;
             found.keys == keys && (has_parted || is_as_far) && found.there == there(&found.compared)
         });
-        if !is_still {
-            let compared = Comparison::of(&runs[0], &runs[1]);
-            self.found = Some(Found {
-                keys,
-                known,
-                there: there(&compared),
-                compared,
-            });
+        if is_still {
+            return Progress::Done;
         }
+        let compared = Comparison::of(&*runs[0], &*runs[1]);
+        let there = there(&compared);
+        self.found = Some(Found {
+            keys,
+            known,
+            there,
+            compared,
+        });
         Progress::Done
     }
 
     /// What was found, with the hashes of both sides.
     pub(super) fn found(&self) -> Option<(&Comparison, [&Hashes; 2])> {
-        let [Some(a), Some(b)] = &self.hashed else { return None };
-        let compared = &self.found.as_ref()?.compared;
-        Some((compared, [a.hashing.hashes(), b.hashing.hashes()]))
+        Some((&self.found.as_ref()?.compared, hashes_of(&self.hashed)))
     }
+}
+
+/// The hashes that were worked out here: none of what was read.
+fn hashes_of(hashed: &[Option<Hashed>; 2]) -> [&Hashes; 2] {
+    const NONE: &Hashes = &Hashes::from_list(0, Vec::new());
+    [0, 1].map(|side: usize| hashed[side].as_ref().map_or(NONE, |hashed| hashed.hashing.hashes()))
 }

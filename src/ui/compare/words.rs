@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use crate::action::state::thousands;
 use crate::board::Board;
-use crate::sim::Sim;
 use crate::sim::compare::{Comparison, Made, Parting, Side, Which};
 use crate::ui::numbers::spelled;
 use crate::ui::tree::words;
@@ -13,15 +12,15 @@ use crate::ui::tree::words;
 const MOST_INPUTS: usize = 4;
 const MOST_PLACES: usize = 8;
 
-/// `Fall b2·14 starts`: a transition in a branch.
+/// `Fall b2·14 starts`: a transition, in a branch.
 #[must_use]
-pub(super) fn made(branch: u32, made: &Made<'_>) -> String {
-    spelled(Some(branch), &made.words()).into_owned()
+pub(super) fn made(branch: Option<u32>, made: &Made<'_>) -> String {
+    spelled(branch, &made.words()).into_owned()
 }
 
 /// Where two runs part, and what each does there.
 #[must_use]
-pub(super) fn sentence(compared: &Comparison, branches: [u32; 2], sides: [&dyn Side; 2]) -> String {
+pub(super) fn sentence(compared: &Comparison, branches: [Option<u32>; 2], sides: [&dyn Side; 2]) -> String {
     let same = match compared.same_upto() {
         Some(0) => "The same at the start".to_owned(),
         Some(same) => format!("The same up to transition {}", thousands(same)),
@@ -92,7 +91,7 @@ pub(super) fn difference(compared: &Comparison, board: &Board) -> String {
 
 /// The inputs of a side that differ, the last ones; of more before them the number is told.
 #[must_use]
-pub(super) fn inputs(sim: &Sim, branch: u32, rows: &Range<usize>) -> Vec<String> {
+pub(super) fn inputs(side: &dyn Side, branch: Option<u32>, rows: &Range<usize>) -> Vec<String> {
     let first = rows.start.max(rows.end.saturating_sub(MOST_INPUTS));
     let mut lines = Vec::new();
     match first - rows.start {
@@ -100,19 +99,19 @@ pub(super) fn inputs(sim: &Sim, branch: u32, rows: &Range<usize>) -> Vec<String>
         1 => lines.push("1 input before these".to_owned()),
         more => lines.push(format!("{} inputs before these", thousands(more as u64))),
     }
-    lines.extend(
-        (first..rows.end)
-            .filter_map(|index| sim.inputs().get(index))
-            .map(|row| {
-                let words = format!(
-                    "{} ({}, after transition {})",
-                    words::input(row),
-                    row.author.word(),
-                    thousands(row.transition)
-                );
-                spelled(Some(branch), &words).into_owned()
-            }),
-    );
+    let listed = side
+        .inputs()
+        .into_iter()
+        .flat_map(|inputs| inputs.until(rows.end).skip(first));
+    lines.extend(listed.map(|row| {
+        let words = format!(
+            "{} ({}, after transition {})",
+            words::input(row),
+            row.author.word(),
+            thousands(row.transition)
+        );
+        spelled(branch, &words).into_owned()
+    }));
     if rows.is_empty() {
         lines.push("none".to_owned());
     }
