@@ -3,16 +3,15 @@
 use std::sync::Arc;
 
 use egui::vec2;
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::{Harness, Node};
 
 use tilewright::action::{ActionId, Author};
 use tilewright::app::command::{Command, Panel};
-use tilewright::board::{Board, Place};
-use tilewright::chunks::Chunks;
+use tilewright::board::Place;
 use tilewright::grid::Cell;
-use tilewright::sim::compare::{Details, Made, Side};
-use tilewright::sim::{CancelOutcome, Hashes, Input, InputRow, Scope, Sim, Step};
+use tilewright::sim::compare::{Made, Side};
+use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::compare::{Candidate, CompareView, Source, compare_ui};
 use tilewright::ui::theme::{self, ThemeChoice};
@@ -23,12 +22,16 @@ use crate::design::Window;
 use crate::soft_renderer::SoftRenderer;
 use crate::{mahjong_play, play, sokoban_play};
 
+/// What a screen reader says of a label: its value, of a control its name.
+fn says(node: &Node<'_>) -> Option<String> {
+    let node = node.accesskit_node();
+    node.label().or_else(|| node.value())
+}
+
 /// What the panel says where runs part.
 fn found(window: &Window) -> String {
     let sentences = window.harness.query_all_by_label_contains("ame up to transition ");
-    let sentences: Vec<String> = sentences
-        .filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value()))
-        .collect();
+    let sentences: Vec<String> = sentences.filter_map(|node| says(&node)).collect();
     assert_eq!(sentences.len(), 1, "{sentences:?}");
     sentences.into_iter().next().unwrap_or_default()
 }
@@ -67,8 +70,8 @@ fn the_place_where_two_runs_part_is_found_shown_and_gone_to() {
     );
     assert_eq!(window.harness.get_by_label("Side B").value().as_deref(), Some("b2"));
     for line in [
-        "A 6: Clear b1·3 is completed",
-        "B 6: Clear b2·3 is completed",
+        "A 6: Clear b1·3 completes",
+        "B 6: Clear b2·3 completes",
         "A 7: Refill b1·5 is canceled",
         "B 7: Fall b2·4 starts",
     ] {
@@ -111,6 +114,8 @@ fn a_run_that_goes_on_is_compared_as_far_as_it_has_come() {
     until_idle(&mut window);
     let last = sim(&window).tree().last_transition();
     window.ask(Command::GoTo(9));
+    window.ask(Command::SetAnimation(true));
+    window.ask(Command::SetSpeed(0.1));
     window.ask(Command::PlayOn);
     window.ask(Command::Pause);
     let at = sim(&window).tree().last_transition();
@@ -121,6 +126,7 @@ fn a_run_that_goes_on_is_compared_as_far_as_it_has_come() {
     window.ask(Command::Step(Step::Into));
     window.frames(2);
     assert!(found(&window).starts_with(&format!("The same up to transition {}, where A ends", at + 1)));
+    window.ask(Command::SetAnimation(false));
     window.ask(Command::Play);
     until_idle(&mut window);
     window.frames(2);
@@ -203,9 +209,6 @@ impl Side for Told {
     fn known(&self) -> (u64, u64) {
         (0, self.0.tree().last_transition())
     }
-    fn hashes(&self) -> Option<&Hashes> {
-        None
-    }
     fn made(&self, transition: u64) -> Option<Made<'_>> {
         let made = self.0.tree().transition(transition)?;
         Some(Made {
@@ -215,15 +218,6 @@ impl Side for Told {
             from: made.from,
             to: made.to,
         })
-    }
-    fn details(&self, _: u64) -> Details {
-        Details::default()
-    }
-    fn board_after(&self, _: u64) -> Option<Board> {
-        None
-    }
-    fn inputs(&self) -> Option<&Chunks<InputRow>> {
-        None
     }
 }
 
@@ -280,7 +274,7 @@ fn bench(runs: Vec<(&'static str, Sim)>, read: Option<Told>) -> Harness<'static,
 
 fn label(harness: &Harness<'static, Bench>, part: &str) -> String {
     let node = harness.query_all_by_label_contains(part).next();
-    node.and_then(|node| node.accesskit_node().label()).unwrap_or_default()
+    node.and_then(|node| says(&node)).unwrap_or_default()
 }
 
 #[test]

@@ -5,25 +5,33 @@ use crate::board::Board;
 use crate::chunks::Chunks;
 use crate::sim::{Hashes, InputRow, Sim};
 
-/// One of two runs that are compared.
+/// One of two runs that are compared. What happened is all that it must tell.
 pub trait Side {
     /// How many transitions came before the first that is known, and the number of the last.
     fn known(&self) -> (u64, u64);
 
-    /// One hash a transition, where they are known. Without them what happened is compared, and not what came of it.
-    fn hashes(&self) -> Option<&Hashes>;
-
     /// What a transition was.
     fn made(&self, transition: u64) -> Option<Made<'_>>;
 
-    /// The parameters of the action that made a transition, in a few words; and why it was canceled, where that was its end.
-    fn details(&self, transition: u64) -> Details;
+    /// What else is known of it.
+    fn details(&self, _transition: u64) -> Details {
+        Details::default()
+    }
 
-    /// The board after a transition.
-    fn board_after(&self, transition: u64) -> Option<Board>;
+    /// One hash a transition, where they are known. Without them what happened is compared, and not what came of it.
+    fn hashes(&self) -> Option<&Hashes> {
+        None
+    }
+
+    /// The board after a transition, where it is known.
+    fn board_after(&self, _transition: u64) -> Option<Board> {
+        None
+    }
 
     /// What came from outside, where that is known.
-    fn inputs(&self) -> Option<&Chunks<InputRow>>;
+    fn inputs(&self) -> Option<&Chunks<InputRow>> {
+        None
+    }
 }
 
 impl<T: Side + ?Sized> Side for &T {
@@ -79,8 +87,8 @@ impl Made<'_> {
         let does = match (self.from, self.to) {
             (State::Pending, State::Running) => "starts",
             (_, State::Running) => "runs again",
-            (_, State::Waiting) => "waits for what it chains",
-            (_, State::Completed) => "is completed",
+            (_, State::Waiting) => "waits",
+            (_, State::Completed) => "completes",
             (_, State::Canceled) => "is canceled",
             (_, State::Pending) => "is queued",
         };

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use super::*;
 use crate::action::{ActionId, Author, State};
-use crate::chunks::Chunks;
 use crate::sim::testing::{cascade, down};
-use crate::sim::{CancelOutcome, Hashes, Input, InputRow, Scope, Sim, Step};
+use crate::sim::{CancelOutcome, Hashes, Input, Scope, Sim, Step};
 
 /// Two simulations compared, as lines: how far they are the same, what each does then, and what differs.
 fn told(a: &Sim, b: &Sim) -> String {
@@ -90,7 +89,7 @@ fn a_run_that_was_canceled_parts_where_its_first_action_ends() {
         told(&whole, &canceled),
         "\
 Action after 5
-A: Clear #3 is completed, 4 tiles; 0 inputs; board after 6
+A: Clear #3 completes, 4 tiles; 0 inputs; board after 6
 B: Refill #5 is canceled, cut short by #1; 1 inputs; board after 10
 cells: "
     );
@@ -183,9 +182,6 @@ impl Side for Told<'_> {
     fn known(&self) -> (u64, u64) {
         (0, self.0.tree().last_transition())
     }
-    fn hashes(&self) -> Option<&Hashes> {
-        None
-    }
     fn made(&self, transition: u64) -> Option<Made<'_>> {
         let tree = self.0.tree();
         let made = tree.transition(transition)?;
@@ -199,15 +195,6 @@ impl Side for Told<'_> {
             from,
             to,
         })
-    }
-    fn details(&self, _: u64) -> Details {
-        Details::default()
-    }
-    fn board_after(&self, _: u64) -> Option<Board> {
-        None
-    }
-    fn inputs(&self) -> Option<&Chunks<InputRow>> {
-        None
     }
 }
 

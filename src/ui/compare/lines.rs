@@ -1,6 +1,6 @@
 //! The transitions round the place where two runs part, side by side.
 
-use egui::{Align, Label, Layout, RichText, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align, Align2, FontId, Label, Layout, RichText, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{Candidate, words};
 use crate::action::state::thousands;
@@ -13,20 +13,42 @@ use crate::ui::theme::{Theme, digits_font, size};
 const BEFORE: u64 = 3;
 const AFTER: u64 = 2;
 const ROW: f32 = 19.0;
-/// The width of the numbers.
-const NUMBER: f32 = 46.0;
+/// The width of a digit of the numbers, in points.
+const DIGIT: f32 = 7.0;
 
 /// A row a transition: its number, and what each side does.
 pub(super) fn lines_ui(compared: &Comparison, sides: [&Candidate<'_>; 2], runs: [&dyn Side; 2], ui: &mut Ui) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let last = runs[0].known().1.max(runs[1].known().1);
     let first = compared.at.saturating_sub(BEFORE).max(1);
-    for number in first..=(compared.at + AFTER).min(last) {
-        line_ui(compared, number, sides, runs, ui);
+    let last = (compared.at + AFTER).min(last);
+    let numbers = thousands(last).len() as f32 * DIGIT + 12.0;
+    heads_ui(numbers, ui);
+    for number in first..=last {
+        line_ui(compared, number, numbers, sides, runs, ui);
     }
 }
 
-fn line_ui(compared: &Comparison, number: u64, sides: [&Candidate<'_>; 2], runs: [&dyn Side; 2], ui: &mut Ui) {
+/// The letters of the sides over what they do.
+fn heads_ui(numbers: f32, ui: &mut Ui) {
+    let theme = Theme::of(ui);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 15.0), egui::Sense::hover());
+    let half = (rect.width() - numbers) / 2.0;
+    for which in Which::ALL {
+        let at = pos2(rect.left() + numbers + half * which as u8 as f32, rect.top());
+        let font = FontId::proportional(size::SMALL);
+        ui.painter().text(at, Align2::LEFT_TOP, which.name(), font, theme.weak);
+    }
+}
+
+fn line_ui(
+    compared: &Comparison,
+    number: u64,
+    numbers: f32,
+    sides: [&Candidate<'_>; 2],
+    runs: [&dyn Side; 2],
+    ui: &mut Ui,
+) {
     let theme = Theme::of(ui);
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, ROW), egui::Sense::hover());
@@ -34,7 +56,7 @@ fn line_ui(compared: &Comparison, number: u64, sides: [&Candidate<'_>; 2], runs:
     if is_there {
         ui.painter().rect_filled(rect, 2.0, theme.accent_ground);
     }
-    let half = (width - NUMBER) / 2.0;
+    let half = (width - numbers) / 2.0;
     let part = |left: f32, width: f32| {
         let left = rect.left() + left;
         egui::Rect::from_min_max(pos2(left, rect.top()), pos2(left + width - 4.0, rect.bottom()))
@@ -48,7 +70,7 @@ fn line_ui(compared: &Comparison, number: u64, sides: [&Candidate<'_>; 2], runs:
         });
     };
     let font = digits_font(size::SMALL);
-    column(ui, part(3.0, NUMBER - 3.0), &mut |ui| {
+    column(ui, part(3.0, numbers - 3.0), &mut |ui| {
         let digits = RichText::new(thousands(number)).font(font.clone()).color(theme.weak);
         let response = ui.label(digits);
         let name = format!("Transition {}", thousands(number));
@@ -56,7 +78,7 @@ fn line_ui(compared: &Comparison, number: u64, sides: [&Candidate<'_>; 2], runs:
     });
     for which in Which::ALL {
         let index = which as usize;
-        column(ui, part(NUMBER + half * index as f32, half), &mut |ui| {
+        column(ui, part(numbers + half * index as f32, half), &mut |ui| {
             let Some(made) = runs[index].made(number) else {
                 let ends = number == runs[index].known().1 + 1;
                 let words = if ends { "ends" } else { "" };

@@ -51,9 +51,12 @@ pub struct CompareView {
 }
 
 impl CompareView {
-    /// Forgets what was worked out and chosen: another simulation takes the place of this one.
+    /// Forgets what was worked out: another simulation takes the place of this one.
     pub fn forget(&mut self) {
-        *self = Self::default();
+        *self = Self {
+            chosen: self.chosen,
+            ..Self::default()
+        };
     }
 
     /// Makes a run a side, by its id.
