@@ -41,6 +41,13 @@ struct Found {
     compared: Comparison,
 }
 
+impl Found {
+    /// Whether it is the same however far the runs go on.
+    const fn has_parted(&self) -> bool {
+        matches!(self.compared.parting, Parting::Start | Parting::Action | Parting::Board)
+    }
+}
+
 /// What the panel remembers from frame to frame.
 #[derive(Debug, Clone, Default)]
 pub struct CompareView {
@@ -102,8 +109,15 @@ impl CompareView {
             all += sim.tree().last_transition();
             *slot = Some(hashed);
         }
+        let before = self.found.as_ref().filter(|found| found.keys == keys);
         if !is_done {
-            return Progress::Of(made, all);
+            // What comes after the place where they part changes nothing in it, also while a run goes on faster than this.
+            let has_parted = before.is_some_and(Found::has_parted);
+            return if has_parted {
+                Progress::Done
+            } else {
+                Progress::Of(made, all)
+            };
         }
         let hashes = hashes_of(&self.hashed);
         let runs = [sides[0].as_side(hashes[0]), sides[1].as_side(hashes[1])];
@@ -120,14 +134,8 @@ impl CompareView {
             };
             [of(0), of(1)]
         };
-        let is_still = self.found.as_ref().is_some_and(|found| {
-            let has_parted = matches!(
-                found.compared.parting,
-                Parting::Start | Parting::Action | Parting::Board
-            );
-            let is_as_far = found.known == known;
-            found.keys == keys && (has_parted || is_as_far) && found.there == there(&found.compared)
-        });
+        let is_still = before
+            .is_some_and(|found| (found.has_parted() || found.known == known) && found.there == there(&found.compared));
         if is_still {
             return Progress::Done;
         }
