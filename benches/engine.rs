@@ -1,4 +1,5 @@
-//! The action engine, with tree, journal, hash and history of a whole game, beside the same game without them.
+//! The action engine, with tree, journal, hash and history of a whole game, beside the same game recorded less, and beside its rules
+//! without the engine.
 //!
 //! One thread, 8×8, 6 colours, random legal moves listed first, cascades and fair refill included. `cargo bench` prints the
 //! table; ARCHITECTURE.md has the bars.
@@ -6,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use tilewright::action::Author;
+use tilewright::action::{Author, Recording};
 use tilewright::board::Write;
 use tilewright::level::match3::{Match3, Settings};
 use tilewright::level::{Level, Puzzle, Terrain};
@@ -30,14 +31,16 @@ fn main() {
         "–",
         ""
     );
-    let (moves, transitions, bytes) = engine(level.clone());
-    println!(
-        "{:<44}{:>14}{:>18}{:>10}",
-        "engine: tree, journal, hash, history",
-        thousands(moves),
-        thousands(transitions),
-        ""
-    );
+    for (recording, what) in [
+        (Recording::Off, "engine: recording off"),
+        (Recording::Tree, "engine: tree alone"),
+        (Recording::All, "engine: tree and journal"),
+    ] {
+        let (moves, transitions) = recorded(level.clone(), recording);
+        row(what, moves, transitions);
+    }
+    let (moves, transitions, bytes) = with_history(level.clone());
+    row("engine: tree, journal and history", moves, transitions);
     println!(
         "{:<44}{:>14}{:>18}{:>10}",
         "  bar",
@@ -93,15 +96,25 @@ fn start_of(level: Match3) -> Sim {
     Sim::new(Arc::new(Level::new("bench", Puzzle::Match3(level))), 7)
 }
 
-/// One random legal move, and all that follows.
-fn play(history: &mut History, bot: &mut Rng) {
-    let sim = history.now();
+/// A random legal move.
+fn some_move(sim: &Sim, bot: &mut Rng) -> Input {
     let mut legal = Vec::new();
     legal_moves(Tiles::of(sim.board()), Matching::of(sim.settings()), &mut legal);
     let (a, b) = legal[bot.below(legal.len() as u32) as usize];
     let (a, b) = (sim.board().cell_at(a as usize), sim.board().cell_at(b as usize));
-    let _ = history.input(Input::Swap { a, b }, Author::Bot);
+    Input::Swap { a, b }
+}
+
+/// One random legal move, and all that follows.
+fn play(history: &mut History, bot: &mut Rng) {
+    let input = some_move(history.now(), bot);
+    let _ = history.input(input, Author::Bot);
     history.skip(u64::MAX, &mut unwatched);
+}
+
+fn row(what: &str, moves: f64, transitions: f64) {
+    let (moves, transitions) = (thousands(moves), thousands(transitions));
+    println!("{what:<44}{moves:>14}{transitions:>18}");
 }
 
 fn verdict(moves: f64, transitions: f64) -> &'static str {
@@ -116,8 +129,22 @@ fn thousands(rate: f64) -> String {
     tilewright::action::state::thousands(rate as u64)
 }
 
+/// Moves and transitions a second of a simulation that records so much, without a history.
+fn recorded(level: Match3, recording: Recording) -> (f64, f64) {
+    let mut sim = start_of(level).recording(recording);
+    let mut bot = Rng::from_seed(1);
+    let begun = Instant::now();
+    for _ in 0..MOVES {
+        let input = some_move(&sim, &mut bot);
+        sim.input(input, Author::Bot);
+        sim.run_to_idle();
+    }
+    let secs = begun.elapsed().as_secs_f64();
+    (f64::from(MOVES) / secs, sim.tree().last_transition() as f64 / secs)
+}
+
 /// Moves and transitions a second of the simulation that the editor runs, and the bytes that its record takes a transition.
-fn engine(level: Match3) -> (f64, f64, f64) {
+fn with_history(level: Match3) -> (f64, f64, f64) {
     let mut history = History::new(start_of(level));
     let mut bot = Rng::from_seed(1);
     let begun = Instant::now();

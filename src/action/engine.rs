@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::frames::{Frames, Phase};
-use super::{Answer, Budgets, Cause, Ending, Logic, State, Tree};
+use super::{Answer, Budgets, Cause, Ending, Logic, Recording, State, Tree};
 use crate::board::ActionId;
 
 /// A root has ended, after its terminal transition. Raised once a root.
@@ -48,6 +48,8 @@ pub struct Engine<A> {
     pub(super) trim_again_at: usize,
     /// What a chain may use.
     pub budgets: Budgets,
+    /// What is kept of the chains before the one that runs, or ran last.
+    pub recording: Recording,
     pub(super) faults: Vec<String>,
 }
 
@@ -69,6 +71,7 @@ impl<A: Logic> Engine<A> {
             chain_actions: 0,
             trim_again_at: 0,
             budgets,
+            recording: Recording::All,
             faults: Vec::new(),
         }
     }
@@ -232,6 +235,7 @@ impl<A: Logic> Engine<A> {
         if starts_chain {
             self.chain_transitions = 0;
             self.chain_actions = 1;
+            self.forget_chains(world);
             A::chain_starts(world, id);
         }
         let is_struck = A::is_armed(world) && self.tree.get(id).is_some_and(|node| node.state == State::Pending);

@@ -10,6 +10,7 @@ mod cancel;
 mod ending;
 pub mod engine;
 mod frames;
+pub mod recording;
 mod snapshot;
 pub mod state;
 pub mod tree;
@@ -19,6 +20,7 @@ pub use breakpoint::{Breakpoint, Breakpoints, Moment};
 pub use budget::Budgets;
 pub use cancel::Canceled;
 pub use engine::{Engine, RootEnded};
+pub use recording::Recording;
 pub use state::{Author, Cause, State};
 pub use tree::{Node, Transition, Tree};
 

@@ -49,6 +49,7 @@ impl<A: Logic> Engine<A> {
             chain_actions: self.chain_actions,
             trim_again_at: self.trim_again_at,
             budgets: self.budgets,
+            recording: self.recording,
             faults: self.faults.clone(),
         }
     }

@@ -259,6 +259,14 @@ impl<A: Clone> Tree<A> {
         }
     }
 
+    /// Drops the actions that are not wanted, and counts them.
+    pub(super) fn retain(&mut self, mut is_wanted: impl FnMut(&Node<A>) -> bool) {
+        let kept: Vec<Node<A>> = self.nodes.iter().filter(|node| is_wanted(node)).cloned().collect();
+        self.dropped_actions += (self.nodes.len() - kept.len()) as u64;
+        self.nodes.replace(kept);
+        self.relink();
+    }
+
     /// Builds the links between children anew: their order is that of their ids.
     pub(super) fn relink(&mut self) {
         for position in 0..self.nodes.len() {

@@ -40,8 +40,9 @@ impl<A: Logic> Engine<A> {
                 let position = self.tree.position(root.id).unwrap_or(0);
                 let nodes = (self.tree.nodes.len() - position) * size_of::<Node<A>>();
                 let transitions = (self.tree.last_transition() - root.spawned) as usize * size_of::<Transition>();
-                let writes = self.journal_at(root.spawned + 1, world);
-                let writes = (A::journal_len(world) - writes) as usize * A::WRITE_BYTES;
+                let writes = A::journal_len(world) - self.journal_at(root.spawned + 1, world);
+                // Of a tree alone fewer are kept than there were.
+                let writes = writes.min(A::journal_kept(world)) as usize * A::WRITE_BYTES;
                 if nodes + transitions + writes <= target {
                     break;
                 }
@@ -82,17 +83,8 @@ impl<A: Logic> Engine<A> {
                 dropped += 1;
             }
         }
-        let kept: Vec<Node<A>> = self
-            .tree
-            .nodes
-            .iter()
-            .zip(&gone)
-            .filter(|&(_, gone)| !gone)
-            .map(|(node, _)| node.clone())
-            .collect();
-        self.tree.nodes.replace(kept);
-        self.tree.dropped_actions += dropped as u64;
-        self.tree.relink();
+        let mut gone = gone.into_iter();
+        self.tree.retain(|_| gone.next() != Some(true));
         let oldest = self.tree.nodes.iter().find(|node| node.state.is_terminal());
         let upto = oldest.map_or(self.tree.last_transition(), |node| node.spawned);
         let journal = self.journal_at(upto + 1, world);

@@ -100,11 +100,13 @@ pub enum Panel {
     Effects,
     /// What a sweep of a chain with cancels has found.
     Sweep,
+    /// Where two runs part.
+    Compare,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -119,6 +121,7 @@ impl Panel {
         Self::Breakpoints,
         Self::Effects,
         Self::Sweep,
+        Self::Compare,
     ];
 
     /// The name in the interface.
@@ -139,6 +142,7 @@ impl Panel {
             Self::Breakpoints => "Breakpoints",
             Self::Effects => "Effects",
             Self::Sweep => "Cancel sweep",
+            Self::Compare => "Compare",
         }
     }
 }
@@ -354,6 +358,8 @@ pub enum Command {
     PlayOn,
     /// Make a branch the present one, by its number.
     ChooseBranch(u32),
+    /// Compare the present run with a branch, by its number; without it with the one that was last compared, or the newest.
+    Compare(Option<u32>),
     /// Cancel a live action, or its chain.
     Cancel {
         /// Which.

@@ -10,15 +10,21 @@ use crate::app::command::{Panel, Workspace};
 /// The arrangement: each panel is in it once, shown or hidden.
 pub type Layout = Tree<Panel>;
 
-/// The first arrangement of a workspace, in an ordinary window or in a low one.
+/// The first arrangement of a workspace, in an ordinary window or in a low one. The comparison opens when it is asked for.
 #[must_use]
 pub fn first(workspace: Workspace, low: bool) -> Layout {
     let mut tiles = Tiles::default();
     let (root, closed): (TileId, &[Panel]) = match workspace {
-        Workspace::Design => (design(&mut tiles, low), &[Panel::Sweep]),
+        Workspace::Design => (design(&mut tiles, low), &[Panel::Sweep, Panel::Compare]),
         Workspace::Debug => (
             debug(&mut tiles, low),
-            &[Panel::Palette, Panel::Settings, Panel::Layers, Panel::Sweep],
+            &[
+                Panel::Palette,
+                Panel::Settings,
+                Panel::Layers,
+                Panel::Sweep,
+                Panel::Compare,
+            ],
         ),
         Workspace::Play => (
             play(&mut tiles, low),
@@ -30,6 +36,7 @@ pub fn first(workspace: Workspace, low: bool) -> Layout {
                 Panel::Timeline,
                 Panel::Breakpoints,
                 Panel::Sweep,
+                Panel::Compare,
             ],
         ),
     };
@@ -58,7 +65,13 @@ fn design(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     } else {
         tabs(tiles, &[Panel::Live])
     };
-    let right = one_over_other(tiles, &[Panel::Actions], &[Panel::Inspector], (1.5, 1.0), low);
+    let right = one_over_other(
+        tiles,
+        &[Panel::Actions],
+        &[Panel::Inspector, Panel::Compare],
+        (1.5, 1.0),
+        low,
+    );
     let columns = [(left, 0.69), (level, 1.1), (live, 1.1), (right, 0.86)];
     let all = line(tiles, LinearDir::Horizontal, &columns);
     if low {
@@ -88,7 +101,7 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     ];
     let left = one_over_other(tiles, &live, &past, (2.2, 1.0), low);
     let actions = tabs(tiles, &[Panel::Actions]);
-    let inspector = tabs(tiles, &[Panel::Inspector, Panel::Breakpoints]);
+    let inspector = tabs(tiles, &[Panel::Inspector, Panel::Breakpoints, Panel::Compare]);
     let columns = [(left, 1.3), (actions, 1.2), (inspector, 0.9)];
     line(tiles, LinearDir::Horizontal, &columns)
 }
@@ -96,7 +109,13 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
 /// Live with the Level behind it, large; what happened and what the marks mean beside it.
 fn play(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     let live = tabs(tiles, &[Panel::Live, Panel::Level, Panel::Palette, Panel::Layers]);
-    let actions = [Panel::Actions, Panel::Inspector, Panel::Edits, Panel::Timeline];
+    let actions = [
+        Panel::Actions,
+        Panel::Inspector,
+        Panel::Edits,
+        Panel::Timeline,
+        Panel::Compare,
+    ];
     let lists = [
         Panel::Problems,
         Panel::Effects,
@@ -240,7 +259,9 @@ mod tests {
             for workspace in Workspace::ALL {
                 assert!(is_whole(&first(workspace, low)), "{workspace:?}");
             }
-            assert_eq!(shown(&first(Workspace::Design, low)), Panel::ALL);
+            let asked_for = |panel: &Panel| *panel == Panel::Compare;
+            let at_once: Vec<Panel> = Panel::ALL.into_iter().filter(|panel| !asked_for(panel)).collect();
+            assert_eq!(shown(&first(Workspace::Design, low)), at_once);
         }
     }
 
@@ -250,6 +271,8 @@ mod tests {
         show(&mut layout, Panel::Live, false);
         assert!(!shown(&layout).contains(&Panel::Live));
         show(&mut layout, Panel::Live, true);
+        assert_eq!(shown(&layout), shown(&first(Workspace::Design, false)));
+        show(&mut layout, Panel::Compare, true);
         assert_eq!(shown(&layout), Panel::ALL);
     }
 

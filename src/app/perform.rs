@@ -12,6 +12,7 @@ use crate::action::breakpoint::MOST;
 use crate::app::command::{Command, NewLevel, Panel};
 use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
+use crate::sim::compare::Which;
 use crate::sim::{CancelOutcome, Inject, Input, Scope};
 use crate::ui::canvas::Pane;
 use crate::ui::command_palette::Finder;
@@ -38,6 +39,7 @@ impl App {
             self.views.inspector.forget();
             self.views.breakpoints.forget();
             self.views.effects.forget();
+            self.views.compare.forget();
             self.views.preview_board.forget();
             self.views.previewed = None;
             self.views.pointed_at.clear();
@@ -247,6 +249,7 @@ impl App {
                 }
                 self.views.pointed_at = cell.into_iter().collect();
             }
+            Command::Compare(branch) => self.compare(branch),
             Command::PointAt(cells) => {
                 if let Some(&first) = cells.first() {
                     self.views.canvas.reveal(first);
@@ -306,6 +309,17 @@ impl App {
         if has_some && !self.live.history.is_past() {
             self.inject(Inject::MuteAll(muted));
         }
+    }
+
+    /// Opens the comparison, of the present run with a branch where one is named.
+    fn compare(&mut self, branch: Option<u32>) {
+        if let Some(branch) = branch {
+            self.views
+                .compare
+                .choose(Which::A, u64::from(self.live.history.branch_id()));
+            self.views.compare.choose(Which::B, u64::from(branch));
+        }
+        self.show_panel(Panel::Compare, true);
     }
 
     /// The breakpoints are part of the session.

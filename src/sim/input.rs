@@ -242,6 +242,7 @@ impl Sim {
         for row in held.into_iter().rev() {
             self.inputs.push(row);
         }
+        self.forget_inputs();
     }
 
     fn take(&mut self, input: &Input, author: Author) -> Response {

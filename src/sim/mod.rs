@@ -7,6 +7,7 @@ pub mod action;
 pub mod at;
 pub mod breakpoint;
 mod cancel;
+pub mod compare;
 pub mod cue;
 pub mod effects;
 pub mod explain;
@@ -34,8 +35,9 @@ pub mod world;
 pub use action::{Action, Kind, Note};
 pub use breakpoint::{Hit, Watch};
 pub use cancel::{CancelOutcome, CancelReport, RollBackRefusal, Scope};
+pub use compare::{Comparison, Side};
 pub use explain::explain;
-pub use hashes::Hashes;
+pub use hashes::{Hashes, Hashing};
 pub use history::History;
 pub use inject::{Armed, Effect, Inject, Injection, Injections};
 pub use input::{Input, InputRow, Response, StrokeInput};
@@ -49,7 +51,7 @@ pub use who_wrote::{WhoWrote, who_wrote};
 
 use std::sync::Arc;
 
-use crate::action::{ActionId, Author, Budgets, Cause, Engine, RootEnded, State, Tree};
+use crate::action::{ActionId, Author, Budgets, Cause, Engine, Recording, RootEnded, State, Tree};
 use crate::board::{Board, Counter, Journal};
 use crate::chunks::Chunks;
 use crate::level::Level;
@@ -133,6 +135,22 @@ impl Sim {
             }
         }
         sim
+    }
+
+    /// The same simulation, which records less of what has ended; with [`Recording::Off`] no inputs either, so that it takes no more
+    /// memory however long it runs. Only a record of all can be gone back in by a [`History`].
+    #[must_use]
+    pub fn recording(mut self, recording: Recording) -> Self {
+        self.engine.recording = recording;
+        self.forget_inputs();
+        self
+    }
+
+    /// Drops the inputs where none are recorded.
+    fn forget_inputs(&mut self) {
+        if self.engine.recording == Recording::Off {
+            self.inputs.drop_front(self.inputs.len());
+        }
     }
 
     /// The level that it runs.

@@ -102,6 +102,14 @@ pub fn named(response: Response, words: &str) -> Response {
     response
 }
 
+/// Names a list to choose from; what is chosen is its value.
+pub fn name_combo(response: &Response, called: &str, shown: &str) {
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(shown.to_owned()),
+        ..WidgetInfo::labeled(Role::ComboBox, true, called)
+    });
+}
+
 /// A thin upright line between groups of a bar.
 pub fn divider(ui: &mut Ui) {
     let theme = Theme::of(ui);

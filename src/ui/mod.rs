@@ -2,12 +2,14 @@
 
 pub mod atlas;
 pub mod bar;
+pub mod board_pair;
 pub mod breakpoints;
 pub mod brush_panel;
 pub mod canvas;
 pub mod cell_menu;
 pub mod channels;
 pub mod command_palette;
+pub mod compare;
 pub mod controls;
 pub mod dialogs;
 pub mod drop;

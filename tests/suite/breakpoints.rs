@@ -1,20 +1,19 @@
 //! Breakpoints in the window, by the names that a screen reader sees.
 
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{Breakpoint, Moment};
+use tilewright::app::Start;
 use tilewright::app::command::{Command, Panel, Workspace};
 use tilewright::app::store::Folders;
-use tilewright::app::{App, Start};
 use tilewright::level::Level;
 use tilewright::level::match3::{Refill, Settings};
 use tilewright::sim::{CancelOutcome, Scope, Sim, Step};
 use tilewright::ui::theme::ThemeChoice;
 
 use crate::design::{Window, level};
-use crate::soft_renderer::SoftRenderer;
+use crate::soft_renderer::program;
 
 /// Swapping (2,4) with (2,3) makes four reds of a row; with seed 272 the cascade is three levels deep.
 pub fn cascade() -> Level {
@@ -34,10 +33,7 @@ pub fn debug(size: egui::Vec2) -> Window {
         in_app_dialogs: true,
         ..Start::default()
     };
-    let builder = Harness::builder().with_size(size).with_step_dt(1.0 / 60.0);
-    let harness = builder
-        .renderer(SoftRenderer::default())
-        .build_eframe(move |cc| App::new(cc, start));
+    let harness = program(start, size);
     let mut window = Window { harness };
     window.until_checked();
     window.ask(Command::ChooseWorkspace(Workspace::Debug));
@@ -277,12 +273,7 @@ fn breakpoints_are_kept_with_the_session() {
             in_app_dialogs: true,
             ..Start::default()
         };
-        let builder = Harness::builder()
-            .with_size(vec2(1440.0, 900.0))
-            .with_step_dt(1.0 / 60.0);
-        let harness = builder
-            .renderer(SoftRenderer::default())
-            .build_eframe(move |cc| App::new(cc, start));
+        let harness = program(start, vec2(1440.0, 900.0));
         let mut window = Window { harness };
         window.frames(3);
         window

@@ -6,6 +6,8 @@ mod breakpoints;
 mod canvas;
 #[cfg(feature = "app")]
 mod commands;
+#[cfg(feature = "app")]
+mod compare;
 mod corpus;
 #[cfg(feature = "app")]
 mod debugger;
@@ -33,6 +35,7 @@ mod mahjong_play;
 #[cfg(feature = "app")]
 mod panels;
 mod play;
+mod recording;
 mod rules_match3;
 mod samples;
 mod simulation;

@@ -8,8 +8,18 @@ use std::collections::HashMap;
 
 use egui::epaint::{ImageData, Primitive, Vertex};
 use egui::{Pos2, Rect, TextureFilter, TextureId, TextureOptions, TexturesDelta};
-use egui_kittest::TestRenderer;
+use egui_kittest::{Harness, TestRenderer};
 use image::RgbaImage;
+
+use tilewright::app::{App, Start};
+
+/// The program in a window of this size, drawn by this renderer, sixty frames a second.
+pub fn program(start: Start, size: impl Into<egui::Vec2>) -> Harness<'static, App> {
+    let builder = Harness::builder().with_size(size).with_step_dt(1.0 / 60.0);
+    builder
+        .renderer(SoftRenderer::default())
+        .build_eframe(move |cc| App::new(cc, start))
+}
 
 /// Keeps the textures between frames.
 #[derive(Default)]

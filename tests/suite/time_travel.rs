@@ -108,12 +108,11 @@ pub fn inject(sim: &Sim, choice: u32) -> Input {
     }))
 }
 
-/// One thing that happens: an input of any kind or some time, and what follows of it.
-pub fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
-    let sim = history.now();
+/// An input of any kind; `None` is some time that passes.
+pub fn some_input(sim: &Sim, choice: u32) -> Option<Input> {
     let more = choice / 32;
     let name = || "Brush".to_owned();
-    let input = match choice % 32 {
+    match choice % 32 {
         0..=7 => {
             let legal = sim.legal_moves();
             let any = (Cell::new((more % 4) as i32, 0), Cell::new((more % 4) as i32 + 1, 0));
@@ -167,8 +166,13 @@ pub fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
         }
         28 | 29 => Some(inject(sim, more)),
         _ => None,
-    };
-    let Some(input) = input else {
+    }
+}
+
+/// One thing that happens: an input of any kind or some time, and what follows of it.
+fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
+    let more = choice / 32;
+    let Some(input) = some_input(history.now(), choice) else {
         history.advance(u64::from(more % 40), &mut |sim, _| {
             note(stood, sim);
             false

@@ -14,7 +14,7 @@ use tilewright::level::match3::{Refill, Settings};
 use tilewright::sim::Step;
 
 use crate::levels;
-use crate::soft_renderer::SoftRenderer;
+use crate::soft_renderer::program;
 
 /// No run of three, and no move: what a test paints is all that happens. (1,1) is one short of three reds in a row.
 const STILL: &str = "
@@ -46,10 +46,7 @@ impl Window {
     }
 
     fn with(start: Start) -> Self {
-        let builder = Harness::builder().with_size([1440.0, 800.0]).with_step_dt(1.0 / 60.0);
-        let harness = builder
-            .renderer(SoftRenderer::default())
-            .build_eframe(move |cc| App::new(cc, start));
+        let harness = program(start, [1440.0, 800.0]);
         let mut window = Self { harness };
         window.frames(3);
         window

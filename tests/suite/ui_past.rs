@@ -9,7 +9,7 @@ use tilewright::app::{App, Start};
 use tilewright::format::m3;
 use tilewright::sim::Sim;
 
-use crate::soft_renderer::SoftRenderer;
+use crate::soft_renderer::program;
 
 /// A move, (1,0)↔(1,1), and nothing falls from above.
 const MOVE: &str = "refill: none\n\nBACBD\nADACE\nCBECB\nDCBED\n";
@@ -26,10 +26,7 @@ impl Window {
             in_app_dialogs: true,
             ..Start::default()
         };
-        let builder = Harness::builder().with_size([1600.0, 900.0]).with_step_dt(1.0 / 60.0);
-        let harness = builder
-            .renderer(SoftRenderer::default())
-            .build_eframe(move |cc| App::new(cc, start));
+        let harness = program(start, [1600.0, 900.0]);
         let mut window = Self(harness);
         window.0.run_steps(3);
         window

@@ -11,7 +11,7 @@ use tilewright::format::m3;
 use tilewright::level::match3::Refill;
 use tilewright::sim::Input;
 
-use crate::soft_renderer::SoftRenderer;
+use crate::soft_renderer::program;
 
 /// A board without a match or a move, that nothing fills.
 const STILL: &str = "refill: none\n\nBCDBC\nACADE\nDEBCB\nBCDEC\n";
@@ -25,10 +25,7 @@ fn window(text: &str) -> Harness<'static, App> {
         in_app_dialogs: true,
         ..Start::default()
     };
-    let builder = Harness::builder().with_size([1280.0, 800.0]).with_step_dt(1.0 / 60.0);
-    let mut harness = builder
-        .renderer(SoftRenderer::default())
-        .build_eframe(move |cc| App::new(cc, start));
+    let mut harness = program(start, [1280.0, 800.0]);
     harness.run_steps(3);
     harness
 }

@@ -306,6 +306,18 @@ fn a_run_prints_the_same_twice() {
 }
 
 #[test]
+fn a_run_of_which_no_chain_is_told_comes_to_the_same() {
+    let script =
+        "swap 0 0 1 0\ncancel keep at 3\nsettle\npaint 2 2 A\ncancel rollback action at 2\nsettle\ncancel keep at 90\n";
+    let folder = Folder::with(&[("garden.m3", GARDEN), ("script.txt", script)]);
+    let run = |tree: &str| folder.run(&format!("run garden.m3 --seed 7 --script script.txt --moves 9 {tree}"));
+    let (told, plain) = (run("--tree"), run(""));
+    assert!(plain.out.contains("line 7 refused: past-end"), "{}", plain.out);
+    assert!(plain.out.contains("hash "), "{}", plain.out);
+    assert!(told.out.ends_with(&plain.out), "{}\n{}", told.out, plain.out);
+}
+
+#[test]
 fn moves_without_a_bot_are_random_ones() {
     let folder = Folder::with(&[("garden.m3", GARDEN)]);
     assert_eq!(

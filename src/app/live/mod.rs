@@ -6,6 +6,7 @@ mod replay;
 mod sketch;
 
 pub use link::Pour;
+pub use past::branch_in_words;
 pub use sketch::Sketched;
 
 use std::sync::Arc;

@@ -2,6 +2,7 @@
 
 use super::{Live, meets};
 use crate::app::command::Previewed;
+use crate::sim::history::Branch;
 use crate::sim::{Sim, Step};
 use crate::ui::strip::{BranchRow, LiveState, Past, Status, status};
 
@@ -150,18 +151,24 @@ impl Live {
             // The run has gone another way: what was counted may not have happened in it.
             self.watch.forget_after(0);
             self.asked = self.asked.min(last);
-            let row = |branch: &crate::sim::history::Branch| BranchRow {
+            let row = |branch: &Branch| BranchRow {
                 id: branch.id(),
                 name: branch.name(),
-                words: match branch.forked_at {
-                    Some(at) => format!("the future that was left at transition {at} ({})", branch.why),
-                    None => format!("another start ({})", branch.why),
-                },
+                words: branch_in_words(branch),
             };
             self.state.branches = history.branches().iter().map(row).collect();
             self.state.branch = history.branch_name();
             self.state.dropped_branches = history.dropped_branches().branches;
         }
+    }
+}
+
+/// Where and why a branch was left.
+#[must_use]
+pub fn branch_in_words(branch: &Branch) -> String {
+    match branch.forked_at {
+        Some(at) => format!("the future that was left at transition {at} ({})", branch.why),
+        None => format!("another start ({})", branch.why),
     }
 }
 

@@ -18,6 +18,7 @@ use crate::grid::Cell;
 use crate::ui::atlas::Atlas;
 use crate::ui::breakpoints::BreakpointsView;
 use crate::ui::canvas::{CanvasView, MovingSprite};
+use crate::ui::compare::CompareView;
 use crate::ui::dialogs::Resizing;
 use crate::ui::edits::{EditsView, edits_ui};
 use crate::ui::effects::EffectsView;
@@ -69,6 +70,8 @@ pub struct Views {
     pub breakpoints: BreakpointsView,
     /// The log of effects.
     pub effects: EffectsView,
+    /// Two runs beside each other.
+    pub compare: CompareView,
     /// Whether and when something is previewed.
     pub preview: HoverPreview,
     /// What is previewed.
@@ -196,6 +199,9 @@ impl Behavior<Panel> for Panes<'_> {
             Panel::Breakpoints => self.breakpoints_ui(ui),
             Panel::Effects => self.effects_ui(ui),
             Panel::Sweep => self.sweep_ui(ui),
+            Panel::Compare => {
+                padded.show(ui, |ui| self.compare_ui(ui));
+            }
         }
         UiResponse::None
     }

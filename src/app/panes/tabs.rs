@@ -58,6 +58,7 @@ const fn icon_of(panel: Panel) -> MaterialIcon {
         Panel::Breakpoints => icons::ICON_STOP_CIRCLE,
         Panel::Effects => icons::ICON_SWORDS,
         Panel::Sweep => icons::ICON_RADAR,
+        Panel::Compare => icons::ICON_COMPARE_ARROWS,
     }
 }
 

@@ -9,7 +9,7 @@ use super::report::{self, Root, Row};
 use super::script::{Cancel, Line, Step};
 use super::sweep::Swept;
 use super::tree;
-use crate::action::{ActionId, Author};
+use crate::action::{ActionId, Author, Recording};
 use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
@@ -25,6 +25,17 @@ pub struct Keep {
     pub tree: bool,
     /// What sweeps with cancels find.
     pub sweep: bool,
+}
+
+impl Keep {
+    /// What the simulation has to record for it: where no chain is told, a long game takes no more memory than a short one.
+    const fn recording(self) -> Recording {
+        if self.json || self.tree {
+            Recording::All
+        } else {
+            Recording::Off
+        }
+    }
 }
 
 /// An input that was refused.
@@ -58,7 +69,7 @@ impl Game {
     /// Starts a level, and lets it settle where its start needs that.
     pub fn new(level: Arc<Level>, seed: u64, keep: Keep) -> Self {
         let mut game = Self {
-            sim: Sim::new(level, seed),
+            sim: Sim::new(level, seed).recording(keep.recording()),
             refused: Vec::new(),
             roots: Vec::new(),
             actions: Vec::new(),

@@ -3,7 +3,7 @@
 use super::moments::Moments;
 use super::{History, Limits};
 use crate::action::{ActionId, Author, Transition};
-use crate::board::Write;
+use crate::board::{Board, Write};
 use crate::sim::{CancelOutcome, CancelReport, Input, Response, Scope, Sim};
 
 /// A simulation with its snapshots.
@@ -32,6 +32,17 @@ impl Run {
         let report = self.tip.cancel(target, scope, outcome, author);
         self.moments.observe(&self.tip);
         report
+    }
+
+    /// The board after a transition, by the journal alone.
+    pub fn board_after(&self, transition: u64) -> Option<Board> {
+        let tip = &self.tip;
+        let writes = match tip.tree().transition(transition + 1) {
+            Some(next) => next.journal,
+            None if transition >= tip.tree().last_transition() => tip.journal().len(),
+            None => return None,
+        };
+        self.moments.board_at(tip, writes)
     }
 
     /// A rough size in bytes of what came after a transition.
@@ -78,6 +89,12 @@ impl Branch {
     #[must_use]
     pub const fn sim(&self) -> &Sim {
         &self.run.tip
+    }
+
+    /// The board after a transition, by the journal alone.
+    #[must_use]
+    pub fn board_after(&self, transition: u64) -> Option<Board> {
+        self.run.board_after(transition)
     }
 
     /// A rough size in bytes of what it does not share.

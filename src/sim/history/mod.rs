@@ -228,13 +228,7 @@ impl History {
     /// The board after a transition, by the journal alone, for pictures of nearby moments.
     #[must_use]
     pub fn board_after(&self, transition: u64) -> Option<Board> {
-        let tip = &self.run.tip;
-        let writes = match tip.tree().transition(transition + 1) {
-            Some(next) => next.journal,
-            None if transition >= tip.tree().last_transition() => tip.journal().len(),
-            None => return None,
-        };
-        self.run.moments.board_at(tip, writes)
+        self.run.board_after(transition)
     }
 
     /// The simulation as it stood at a moment; at the first that is kept, when that one is gone.

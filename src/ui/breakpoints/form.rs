@@ -6,6 +6,7 @@ use super::words;
 use crate::action::state::thousands;
 use crate::action::{Breakpoint, Breakpoints, Moment};
 use crate::grid::Cell;
+use crate::ui::controls::name_combo;
 use crate::ui::theme::Theme;
 
 /// The largest depth, and the last time, that can be typed.
@@ -171,7 +172,7 @@ fn kind_ui(ui: &mut Ui, draft: &mut Breakpoint, choices: &Choices<'_>) {
             }
         }
     });
-    name(&response.response, "Kind of action of a breakpoint", &shown);
+    name_combo(&response.response, "Kind of action of a breakpoint", &shown);
 }
 
 fn moment_ui(ui: &mut Ui, draft: &mut Breakpoint) {
@@ -185,7 +186,7 @@ fn moment_ui(ui: &mut Ui, draft: &mut Breakpoint) {
             ui.selectable_value(&mut draft.moment, moment, moment.words());
         }
     });
-    name(&response.response, "Transition of a breakpoint", shown);
+    name_combo(&response.response, "Transition of a breakpoint", shown);
 }
 
 fn cell_ui(ui: &mut Ui, draft: &mut Breakpoint, (columns, rows): (u32, u32)) {
@@ -224,7 +225,7 @@ fn face_ui(ui: &mut Ui, draft: &mut Breakpoint, faces: u8) {
             ui.selectable_value(&mut draft.face, Some(face), words::face(face));
         }
     });
-    name(&response.response, "Tile of a breakpoint", &shown);
+    name_combo(&response.response, "Tile of a breakpoint", &shown);
 }
 
 /// A number that does not narrow while nothing is typed.
@@ -237,14 +238,6 @@ fn number_ui(ui: &mut Ui, text: &mut String, (called, hint): (&str, &str), unit:
         if !text.trim().is_empty() {
             ui.label(RichText::new(unit).color(theme.weak));
         }
-    });
-}
-
-/// What a screen reader says of a list to choose from.
-pub(in crate::ui) fn name(response: &egui::Response, called: &str, shown: &str) {
-    response.widget_info(|| WidgetInfo {
-        current_text_value: Some(shown.to_owned()),
-        ..WidgetInfo::labeled(egui::Role::ComboBox, true, called)
     });
 }
 

@@ -3,7 +3,6 @@
 mod form;
 mod words;
 
-pub(super) use form::name as combo_name;
 pub use words::words;
 
 use std::collections::BTreeMap;

@@ -7,7 +7,7 @@ use crate::action::Moment;
 use crate::level::match3::Colour;
 use crate::sim::inject::{MOST_TICKS, MOST_TILES, MOST_TIMES};
 use crate::sim::{CancelOutcome, Effect, Inject, Injection, Input, Scope, Sim, explain};
-use crate::ui::breakpoints::combo_name;
+use crate::ui::controls::name_combo;
 use crate::ui::theme::Theme;
 
 /// The most height of an open list, in points.
@@ -239,7 +239,7 @@ fn what_ui(sim: &Sim, draft: &mut Draft, ui: &mut Ui) {
             }
         }
     });
-    combo_name(&response.response, "What an injection does", shown);
+    name_combo(&response.response, "What an injection does", shown);
 }
 
 /// A list to choose from.
@@ -263,7 +263,7 @@ fn choice_ui<T: PartialEq>(
             }
         }
     });
-    combo_name(&response.response, called, shown);
+    name_combo(&response.response, called, shown);
 }
 
 fn number_ui(ui: &mut Ui, value: &mut u32, most: u32, unit: &str, called: &str) {

@@ -11,7 +11,7 @@ pub(super) const CAPTION: f32 = 76.0;
 /// So many characters of a value are shown; the tooltip and the clipboard have all.
 const MOST_TEXT: usize = 240;
 
-pub(super) fn section_ui(ui: &mut Ui, title: &str, add: impl FnOnce(&mut Ui)) {
+pub(in crate::ui) fn section_ui(ui: &mut Ui, title: &str, add: impl FnOnce(&mut Ui)) {
     let theme = Theme::of(ui);
     ui.add_space(size::GAP);
     ui.label(RichText::new(title).small().strong().color(theme.weak));

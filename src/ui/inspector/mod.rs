@@ -1,7 +1,7 @@
 //! The Inspector: everything about the selected action; and, when it is asked for, who wrote a cell.
 
 mod boards;
-mod fields;
+pub(super) mod fields;
 mod journal;
 mod kin;
 mod params;

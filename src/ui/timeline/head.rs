@@ -91,7 +91,15 @@ fn branch_ui(scene: &Scene<'_>, branch: &super::BranchLane, row: Rect, ui: &Ui, 
     );
     painter.galley(at, galley, theme.text);
     let clicked = response.clicked();
-    response.on_hover_text(format!("{words}. Click to show it."));
+    response.context_menu(|ui| {
+        if ui.button(format!("Compare with b{}", branch.id)).clicked() {
+            commands.push(Command::Compare(Some(branch.id)));
+            ui.close();
+        }
+    });
+    response.on_hover_text(format!(
+        "{words}. Click to show it; the right button compares it with the present run."
+    ));
     if clicked {
         commands.push(Command::ChooseBranch(branch.id));
     }

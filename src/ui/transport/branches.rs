@@ -4,7 +4,7 @@ use egui::{RichText, Role, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
 use crate::app::command::Command;
-use crate::ui::controls::tip_beside;
+use crate::ui::controls::{icon_button, tip_beside};
 use crate::ui::strip::LiveState;
 use crate::ui::theme::{Theme, size};
 
@@ -24,11 +24,19 @@ pub(super) fn branches_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Comm
     let note = |ui: &mut Ui, words: String| ui.label(RichText::new(words).color(theme.weak));
     note(ui, format!("{} is shown", live.branch));
     for branch in live.branches.iter().rev() {
-        let name = format!("{}: {}", branch.name, branch.words);
-        if tip_beside(ui.button(name), "Makes it the present one").clicked() {
-            commands.push(Command::ChooseBranch(branch.id));
-            ui.close();
-        }
+        ui.horizontal(|ui| {
+            let compare = format!("Compare with {}", branch.name);
+            let tip = "Find where it and the present run first differ";
+            if icon_button(ui, icons::ICON_COMPARE_ARROWS, &compare, tip, Ok(())).clicked() {
+                commands.push(Command::Compare(Some(branch.id)));
+                ui.close();
+            }
+            let name = format!("{}: {}", branch.name, branch.words);
+            if tip_beside(ui.button(name), "Makes it the present one").clicked() {
+                commands.push(Command::ChooseBranch(branch.id));
+                ui.close();
+            }
+        });
     }
     if live.branches.is_empty() {
         note(ui, "No other branch: step back and play on to make one.".to_owned());

@@ -127,6 +127,9 @@ pub const ROWS: &[Row] = &[
     row("stop-sweep", sweeping, |before, now| {
         before.facts.sweeping && (now.says("Stopped after") || now.says("so far"))
     }),
+    row("compare", branched, |before, now| {
+        !before.facts.open.contains(&Panel::Compare) && now.says("The same up to transition ")
+    }),
     row("cancel-chain", running, |before, now| {
         before.facts.running.is_some() && now.facts().running.is_none() && !now.facts().settled
     }),
@@ -143,6 +146,11 @@ pub const ROWS: &[Row] = &[
 
 fn linked(link: LiveLink) -> Stage {
     fresh().ask(Command::SetLink(link))
+}
+
+/// A run was left at an earlier moment, and another goes on there.
+fn branched() -> Stage {
+    past().ask(Command::PlayOn).ask(Command::Pause)
 }
 
 /// Transitions were made, and the clock stands.

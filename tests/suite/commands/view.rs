@@ -38,6 +38,7 @@ pub const ROWS: &[Row] = &[
     row("panel-breakpoints", in_front::<11>, closes::<11>),
     row("panel-effects", in_front::<12>, closes::<12>),
     row("panel-sweep", in_front::<13>, closes::<13>),
+    row("panel-compare", in_front::<14>, closes::<14>),
     row("mark-hovered", fresh, switches::<0>),
     row("mark-selected", fresh, switches::<1>),
     row("mark-changed", fresh, switches::<2>),

@@ -18,7 +18,7 @@ use tilewright::grid::Grid;
 use tilewright::level::match3::{Match3, Settings, cell_of};
 use tilewright::level::{Level, Puzzle};
 
-use crate::soft_renderer::SoftRenderer;
+use crate::soft_renderer::{SoftRenderer, program};
 
 /// A level of a picture, as levels are written.
 pub fn level(picture: &str, settings: Settings) -> Level {
@@ -51,10 +51,7 @@ impl Window {
             in_app_dialogs: true,
             ..Start::default()
         };
-        let builder = Harness::builder().with_size([1440.0, 900.0]).with_step_dt(1.0 / 60.0);
-        let harness = builder
-            .renderer(SoftRenderer::default())
-            .build_eframe(move |cc| App::new(cc, start));
+        let harness = program(start, [1440.0, 900.0]);
         let mut window = Self { harness };
         window.until_checked();
         window

@@ -167,6 +167,19 @@ pub(super) const MUTE_BREAKPOINTS: Entry = Entry {
     ..PLAIN
 };
 
+pub(super) const COMPARE: Entry = Entry {
+    id: "compare",
+    menu: Some((Menu::Debug, 2)),
+    icon: Some(icons::ICON_COMPARE_ARROWS),
+    tip: "Find where the present run and one that was left first differ, and see both boards there",
+    label: |_| String::from("Compare with…"),
+    command: |facts| match facts.branch {
+        Some(_) => Ok(Command::Compare(None)),
+        None => Err("There is no other run: step back and play on, or start again, to leave one.".into()),
+    },
+    ..PLAIN
+};
+
 /// The next problem, or the one before.
 fn next_problem(facts: &Facts, forward: bool) -> Result<Command, String> {
     match facts.problems {

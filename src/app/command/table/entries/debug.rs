@@ -6,7 +6,7 @@ use super::super::injections::{
     CANCEL_NEXT, CANCEL_SWEEP, DELAY_NEXT, FAIL_NEXT, FIX_TILES, MUTE_INJECTIONS, STOP_SWEEP,
 };
 use super::super::make::{PLAIN, back, bare, cancel_action, cancel_label, in_past, running, shift, step};
-use super::super::panels::{BREAK_AT_CELL, BREAK_HERE, MUTE_BREAKPOINTS, WHO_WROTE};
+use super::super::panels::{BREAK_AT_CELL, BREAK_HERE, COMPARE, MUTE_BREAKPOINTS, WHO_WROTE};
 use super::super::{Entry, Menu, When};
 use super::moves::BEFORE_LOSS;
 use crate::app::command::Command;
@@ -179,6 +179,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     MUTE_INJECTIONS,
     CANCEL_SWEEP,
     STOP_SWEEP,
+    COMPARE,
 ];
 
 /// A command on the chain that runs where the playhead stands, with its target in words.

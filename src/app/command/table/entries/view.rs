@@ -89,6 +89,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     panel::<11>("panel-breakpoints"),
     panel::<12>("panel-effects"),
     panel::<13>("panel-sweep"),
+    panel::<14>("panel-compare"),
     mark::<0>("mark-hovered"),
     mark::<1>("mark-selected"),
     mark::<2>("mark-changed"),
