@@ -93,7 +93,7 @@ pub(super) const STORE_SOLUTION: Entry = Entry {
 
 pub(super) const HINT: Entry = Entry {
     id: "hint",
-    menu: Some((Menu::Simulation, 0)),
+    menu: Some((Menu::Simulation, 1)),
     tip: "Show a pair that can be taken and keeps the pile winnable where that is known (H in Live)",
     label: |_| "Hint".into(),
     command: |facts| {
@@ -105,7 +105,7 @@ pub(super) const HINT: Entry = Entry {
 
 pub(super) const SHUFFLE: Entry = Entry {
     id: "shuffle-pile",
-    menu: Some((Menu::Simulation, 0)),
+    menu: Some((Menu::Simulation, 1)),
     tip: "Deal the faces that are left anew onto the tiles that are left, solvable where that is possible",
     label: |_| "Shuffle the pile".into(),
     command: |facts| {
