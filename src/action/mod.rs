@@ -10,6 +10,7 @@ mod cancel;
 mod ending;
 pub mod engine;
 mod frames;
+mod recorded;
 mod snapshot;
 pub mod state;
 pub mod tree;

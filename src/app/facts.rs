@@ -22,7 +22,7 @@ impl App {
         let (sim, state) = (self.live.sim(), &self.live.state);
         let selected = self.views.selected.and_then(|id| {
             let node = sim.tree().get(id)?;
-            Some((id, node.action.name(), !node.state.is_terminal()))
+            Some((id, node.action.name().to_owned(), !node.state.is_terminal()))
         });
         Facts {
             focus: self.focus,

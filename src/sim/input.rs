@@ -99,6 +99,8 @@ pub enum Input {
         /// Whether its writes stay.
         outcome: CancelOutcome,
     },
+    /// An input that a trace tells of, in words; it is read, and no simulation takes it.
+    Told(Box<str>),
 }
 
 impl Input {
@@ -114,6 +116,7 @@ impl Input {
                     | Self::Restart { .. }
                     | Self::RollBack
                     | Self::Cancel { .. }
+                    | Self::Told(_)
             )
     }
 

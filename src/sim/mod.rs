@@ -12,6 +12,7 @@ pub mod explain;
 pub mod hashes;
 pub mod history;
 pub mod input;
+mod input_words;
 mod line;
 pub mod lint;
 pub mod mahjong;
@@ -19,11 +20,13 @@ pub mod match3;
 pub mod paint;
 pub mod params;
 mod puzzle;
+pub mod recording;
 mod run;
 mod snapshot;
 pub mod sokoban;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod traced;
 mod view;
 pub mod who_wrote;
 pub mod world;
@@ -38,7 +41,9 @@ pub use input::{Input, InputRow, Response, StrokeInput};
 pub use lint::{Lint, Lints, lints};
 pub use paint::PaintCell;
 pub use params::Param;
+pub use recording::Recording;
 pub use run::{Step, Watcher, unwatched};
+pub use traced::Traced;
 pub use view::Unsettled;
 pub use who_wrote::{WhoWrote, who_wrote};
 
@@ -91,6 +96,8 @@ pub struct Sim {
     open_stroke: Option<ActionId>,
     /// The canceled root whose board a `RollBack` can still restore.
     can_roll_back: Option<ActionId>,
+    /// Whether it is the record of another run, which never runs itself.
+    is_recorded: bool,
 }
 
 /// So many ended roots are kept with their totals; the tree keeps more.
@@ -119,6 +126,7 @@ impl Sim {
             unsettled: false,
             open_stroke: None,
             can_roll_back: None,
+            is_recorded: false,
         };
         if sim.not_startable.is_none() {
             match3::draw_next_tile(&mut sim.world);
@@ -274,7 +282,7 @@ impl Sim {
         let root = self.tree().get(ended.root);
         let restored = root.and_then(|root| match root.action.kind {
             Kind::RollBack { of } => Some(of),
-            Kind::Match3(_) | Kind::Sokoban(_) | Kind::Mahjong(_) => None,
+            Kind::Match3(_) | Kind::Sokoban(_) | Kind::Mahjong(_) | Kind::Traced(_) => None,
         });
         let failed =
             root.is_some_and(|root| matches!(root.cause.as_deref(), Some(Cause::Failed(_) | Cause::Budget { .. })));

@@ -92,7 +92,7 @@ pub struct Facts {
     /// Whether the last chain can be taken back.
     pub can_roll_back: bool,
     /// The selected action: which, its name, and whether it is live.
-    pub selected: Option<(ActionId, &'static str, bool)>,
+    pub selected: Option<(ActionId, String, bool)>,
 
     /// The cell of Live under its cursor, else the one that a list points at.
     pub live_cell: Option<Cell>,

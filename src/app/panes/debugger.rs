@@ -46,7 +46,7 @@ impl Panes<'_> {
             self.live.history.now(),
             known,
             view,
-            self.facts.selected,
+            self.facts.selected.as_ref(),
             ui,
             self.commands,
         );

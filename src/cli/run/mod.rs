@@ -50,6 +50,9 @@ pub struct Args {
     /// A script of inputs, one a line
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    /// Write a trace of the run, a line of JSON a record, for the debugger and for `trace`
+    #[arg(long, value_name = "F")]
+    trace: Option<PathBuf>,
     /// Print the tree of actions, one indented line an action
     #[arg(long)]
     tree: bool,
@@ -139,6 +142,9 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         tree: args.tree && !args.json,
     };
     let mut game = Game::new(Arc::new(level.clone()), seed, keep);
+    if let Some(path) = &args.trace {
+        game.trace_to(path)?;
+    }
     let mut made = None;
     if game.sim.not_startable().is_none() {
         for line in &script {
@@ -155,10 +161,9 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     } else {
         print(args, level, &game, made, out)?;
     }
-    Ok(match game.sim.not_startable() {
-        Some(_) => Answer::Bad,
-        None => Answer::Good,
-    })
+    let is_startable = game.sim.not_startable().is_none();
+    game.end_trace()?;
+    Ok(if is_startable { Answer::Good } else { Answer::Bad })
 }
 
 /// Which bot plays, and how many moves; `None` when none does.

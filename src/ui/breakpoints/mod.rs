@@ -48,7 +48,7 @@ pub fn breakpoints_ui(
     sim: &Sim,
     breakpoints: &Breakpoints,
     view: &mut BreakpointsView,
-    selected: Option<(ActionId, &'static str, bool)>,
+    selected: Option<&(ActionId, String, bool)>,
     ui: &mut Ui,
     commands: &mut Vec<Command>,
 ) {
@@ -96,7 +96,7 @@ pub fn breakpoints_ui(
 fn head_ui(
     breakpoints: &Breakpoints,
     view: &mut BreakpointsView,
-    selected: Option<(ActionId, &'static str, bool)>,
+    selected: Option<&(ActionId, String, bool)>,
     ui: &mut Ui,
     commands: &mut Vec<Command>,
 ) {
@@ -119,7 +119,7 @@ fn head_ui(
             });
         if add.clicked() {
             let breakpoint = Breakpoint {
-                kind: selected.map(|(_, name, _)| name.to_owned()),
+                kind: selected.map(|(_, name, _)| name.clone()),
                 moment: crate::action::Moment::Completes,
                 ..Breakpoint::default()
             };

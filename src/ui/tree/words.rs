@@ -12,7 +12,7 @@ use crate::ui::record::Record;
 
 /// `Match ×2`: the kind, with the level of a cascade.
 #[must_use]
-pub fn name(action: &Action) -> Cow<'static, str> {
+pub fn name(action: &Action) -> Cow<'_, str> {
     match cascade_level(action) {
         Some(level) => format!("{} ×{level}", action.name()).into(),
         None => action.name().into(),
@@ -88,7 +88,7 @@ pub fn children(sim: &Sim, id: ActionId) -> usize {
 #[must_use]
 pub fn input(row: &InputRow) -> String {
     if let crate::sim::Response::Refused(refusal) = row.response {
-        return format!("{} refused: {}", what(&row.input), reason(refusal));
+        return format!("{} refused: {}", row.input, reason(refusal));
     }
     match &row.input {
         Input::Cancel { target, scope, outcome } => {
@@ -105,30 +105,7 @@ pub fn input(row: &InputRow) -> String {
             format!("Cancel {of}{target}{how}")
         }
         Input::Settings(_) => "Settings, from the next chain on".to_owned(),
-        other => what(other),
-    }
-}
-
-fn what(input: &Input) -> String {
-    match input {
-        Input::Swap { a, b } => format!("Swap {a}↔{b}"),
-        Input::Drop { cell, .. } => format!("Drop {cell}"),
-        Input::Walk { to } => format!("Walk to {to}"),
-        Input::Steps(steps) if steps.len() == 1 => "Step".to_owned(),
-        Input::Steps(steps) => format!("Walk, {} steps", thousands(steps.len() as u64)),
-        Input::Push { from, to } => format!("Push {from}→{to}"),
-        Input::Pick { place } => format!("Pick ({},{},{})", place.x(), place.y(), place.z()),
-        Input::Hint => "Hint".to_owned(),
-        Input::Shuffle => "Shuffle".to_owned(),
-        Input::Undo { .. } => "Undo".to_owned(),
-        Input::Redo { .. } => "Redo".to_owned(),
-        Input::Stroke(_) | Input::PaintFaces { .. } => "Paint".to_owned(),
-        Input::Settle => "Settle".to_owned(),
-        Input::Reshuffle => "Reshuffle".to_owned(),
-        Input::Restart { .. } => "Restart".to_owned(),
-        Input::RollBack => "Roll back".to_owned(),
-        Input::Settings(_) => "Settings".to_owned(),
-        Input::Cancel { target, .. } => format!("Cancel {target}"),
+        other => other.to_string(),
     }
 }
 
