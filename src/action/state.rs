@@ -177,7 +177,10 @@ mod tests {
         for cause in causes {
             assert_eq!(Cause::of_words(&cause.to_string()), cause);
         }
-        assert_eq!(Cause::of_words("cut short by #0"), Cause::Told("cut short by #0".into()));
+        assert_eq!(
+            Cause::of_words("cut short by #0"),
+            Cause::Told("cut short by #0".into())
+        );
     }
 
     #[test]

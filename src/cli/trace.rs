@@ -83,14 +83,22 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
             writeln!(out, "  written to {}", plain(&path.display().to_string()))?;
         }
     }
-    Ok(if trace.fault.is_none() { Answer::Good } else { Answer::Bad })
+    Ok(if trace.fault.is_none() {
+        Answer::Good
+    } else {
+        Answer::Bad
+    })
 }
 
 fn export_of(to: &[String]) -> Result<PathBuf, Failure> {
     match to {
         [format, path] if format == "chrome" => Ok(path.into()),
-        [format, ..] => Err(Failure(format!("--to {format}: the one format is chrome, as in --to chrome OUT.json"))),
-        [] => Err(Failure("--to needs a format and a file, as in --to chrome OUT.json".into())),
+        [format, ..] => Err(Failure(format!(
+            "--to {format}: the one format is chrome, as in --to chrome OUT.json"
+        ))),
+        [] => Err(Failure(
+            "--to needs a format and a file, as in --to chrome OUT.json".into(),
+        )),
     }
 }
 
@@ -163,7 +171,13 @@ fn report<'a>(path: &Path, trace: &'a Trace) -> Report<'a> {
 
 fn print(path: &Path, trace: &Trace, out: &mut impl Write) -> Result<(), Failure> {
     let report = report(path, trace);
-    let or = |text: &str| if text.is_empty() { "not named".to_owned() } else { plain(text) };
+    let or = |text: &str| {
+        if text.is_empty() {
+            "not named".to_owned()
+        } else {
+            plain(text)
+        }
+    };
     writeln!(out, "{}", plain(&report.file))?;
     writeln!(out, "  engine {}, level {}", or(report.engine), or(report.level))?;
     if let Some(seed) = report.seed {
@@ -182,7 +196,10 @@ fn print(path: &Path, trace: &Trace, out: &mut impl Write) -> Result<(), Failure
         count(report.transitions, "transition"),
         count(report.ticks, "tick")
     )?;
-    let states = report.states.iter().map(|(word, count)| format!("{} {}", thousands(*count), plain(word)));
+    let states = report
+        .states
+        .iter()
+        .map(|(word, count)| format!("{} {}", thousands(*count), plain(word)));
     let states: Vec<String> = states.collect();
     if !states.is_empty() {
         writeln!(out, "  at the end {}", states.join(", "))?;

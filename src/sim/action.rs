@@ -142,7 +142,11 @@ impl Action {
             Kind::Match3(action) => action.params(),
             Kind::Sokoban(action) => action.params(),
             Kind::Mahjong(action) => action.params(),
-            Kind::Traced(traced) => traced.params.iter().map(|(name, param)| (&**name, param.clone())).collect(),
+            Kind::Traced(traced) => traced
+                .params
+                .iter()
+                .map(|(name, param)| (&**name, param.clone()))
+                .collect(),
         }
     }
 

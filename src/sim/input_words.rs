@@ -8,7 +8,6 @@ use crate::action::state::thousands;
 impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-    
             Self::Swap { a, b } => write!(f, "Swap {a}↔{b}"),
             Self::Drop { cell, .. } => write!(f, "Drop {cell}"),
             Self::Walk { to } => write!(f, "Walk to {to}"),

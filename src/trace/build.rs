@@ -301,7 +301,9 @@ impl Build {
         if self.live.contains_key(&found) {
             Ok(found)
         } else {
-            Err(Wrong::new(format!("the parent {parent} of action {id} has ended before")))
+            Err(Wrong::new(format!(
+                "the parent {parent} of action {id} has ended before"
+            )))
         }
     }
 
@@ -371,7 +373,11 @@ impl Build {
         let to = need(line.to.as_ref(), "state", "to", "the state that it enters")?;
         let to = self.was(&to.0);
         let Some(live) = self.live.get(&id).copied() else {
-            let what = if to.state.is_terminal() { "ends a second time" } else { "goes on after its end" };
+            let what = if to.state.is_terminal() {
+                "ends a second time"
+            } else {
+                "goes on after its end"
+            };
             return Err(Wrong::new(format!("action {number} {what}")));
         };
         if let Some(from) = &line.from {
@@ -380,7 +386,11 @@ impl Build {
         if to.state.is_terminal() && live.open > 0 {
             return Err(Wrong::new(format!(
                 "action {number} ends before {}: a parent ends after its children",
-                if live.open == 1 { "its child".to_owned() } else { format!("{} of its children", live.open) }
+                if live.open == 1 {
+                    "its child".to_owned()
+                } else {
+                    format!("{} of its children", live.open)
+                }
             )));
         }
         self.spend(STATE_BYTES)?;
@@ -394,7 +404,10 @@ impl Build {
         if state.is_terminal() {
             self.live.remove(&id);
             let node = self.trace.recording.sim().tree().get(id);
-            if let Some(live) = node.and_then(|node| node.parent).and_then(|parent| self.live.get_mut(&parent)) {
+            if let Some(live) = node
+                .and_then(|node| node.parent)
+                .and_then(|parent| self.live.get_mut(&parent))
+            {
                 live.open -= 1;
             }
         }
@@ -405,7 +418,9 @@ impl Build {
         let from_was = self.was(from);
         let tree = self.trace.recording.sim().tree();
         let Some(node) = tree.get(id) else { return Ok(()) };
-        let crate::sim::Kind::Traced(traced) = &node.action.kind else { return Ok(()) };
+        let crate::sim::Kind::Traced(traced) = &node.action.kind else {
+            return Ok(());
+        };
         let stands = traced.at(u64::MAX);
         let state = stands.map_or(State::Pending, |was| was.state);
         let word = stands.and_then(|was| was.word.as_deref());

@@ -121,7 +121,9 @@ impl<W: Write> Exporter<'_, W> {
     }
 
     fn end(&mut self, id: ActionId, time: &str) -> io::Result<()> {
-        let Some(track) = self.on.remove(&id) else { return Ok(()) };
+        let Some(track) = self.on.remove(&id) else {
+            return Ok(());
+        };
         let open = &mut self.tracks[track as usize - 1];
         debug_assert_eq!(open.last(), Some(&id), "a slice ends after all that lie in it");
         open.pop();
@@ -173,7 +175,11 @@ impl<W: Write> Exporter<'_, W> {
     }
 
     fn raw(&mut self, event: &str) -> io::Result<()> {
-        let comma = if std::mem::take(&mut self.is_first) { "\n" } else { ",\n" };
+        let comma = if std::mem::take(&mut self.is_first) {
+            "\n"
+        } else {
+            ",\n"
+        };
         self.out.write_all(comma.as_bytes())?;
         self.out.write_all(event.as_bytes())
     }
@@ -191,8 +197,9 @@ fn state_word(node: &Node<Action>) -> &str {
 
 fn args(node: &Node<Action>) -> Map<String, Value> {
     let params = node.action.params().into_iter();
-    let mut args: Map<String, Value> =
-        params.map(|(name, param)| (name.to_owned(), param::to_json(&param))).collect();
+    let mut args: Map<String, Value> = params
+        .map(|(name, param)| (name.to_owned(), param::to_json(&param)))
+        .collect();
     args.entry("action").or_insert_with(|| node.id.get().into());
     let summary = node.action.summary();
     if !summary.is_empty() {

@@ -110,7 +110,11 @@ pub(super) fn read(line: &Line<'_>) -> Result<(Header, Recording), Wrong> {
         ));
     };
     if version.0 != VERSION {
-        let than = if version.0 > VERSION { "newer than" } else { "none that is known by" };
+        let than = if version.0 > VERSION {
+            "newer than"
+        } else {
+            "none that is known by"
+        };
         return Err(Wrong::new(format!(
             "the trace is of version {}, {than} this program, which reads version {VERSION}",
             version.0
@@ -135,7 +139,9 @@ pub(super) fn read(line: &Line<'_>) -> Result<(Header, Recording), Wrong> {
     }
     for (word, state) in line.states.iter().flatten().take(MOST_WORDS) {
         let name = state.as_str().unwrap_or_default();
-        let state = State::ALL.into_iter().find(|state| state.word().eq_ignore_ascii_case(name));
+        let state = State::ALL
+            .into_iter()
+            .find(|state| state.word().eq_ignore_ascii_case(name));
         let state = state.ok_or_else(|| {
             Wrong::new(format!(
                 "\"states\" maps \"{}\" to no state; the five are {}",

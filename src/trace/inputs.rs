@@ -67,7 +67,11 @@ pub(super) fn put(row: &InputRow, fields: &mut Fields) {
         fields.put("target", target.get());
         let scope = if scope == Scope::Chain { "chain" } else { "action" };
         fields.put("scope", scope);
-        let outcome = if outcome == CancelOutcome::Keep { "keep" } else { "rollback" };
+        let outcome = if outcome == CancelOutcome::Keep {
+            "keep"
+        } else {
+            "rollback"
+        };
         fields.put("outcome", outcome);
     }
     fields.put("until", row.until);
@@ -81,7 +85,8 @@ pub(super) fn read(
     tick: u64,
 ) -> (Given, Option<u64>) {
     let text = |text: &Option<super::event::Text<'_>>| text.as_ref().map(|text| tidy(&text.0, LINE));
-    let word = |text: &Option<super::event::Text<'_>>| text.as_ref().map_or(String::new(), |text| text.0.to_lowercase());
+    let word =
+        |text: &Option<super::event::Text<'_>>| text.as_ref().map_or(String::new(), |text| text.0.to_lowercase());
     let kind = text(&line.input).unwrap_or_default();
     let label = text(&line.label).unwrap_or_else(|| kind.clone());
     let author_word = word(&line.author);
@@ -94,8 +99,16 @@ pub(super) fn read(
     let input = match (kind.as_str(), target) {
         ("Cancel", Some(target)) => Input::Cancel {
             target,
-            scope: if word(&line.scope) == "action" { Scope::Action } else { Scope::Chain },
-            outcome: if word(&line.outcome) == "rollback" { CancelOutcome::RollBack } else { CancelOutcome::Keep },
+            scope: if word(&line.scope) == "action" {
+                Scope::Action
+            } else {
+                Scope::Chain
+            },
+            outcome: if word(&line.outcome) == "rollback" {
+                CancelOutcome::RollBack
+            } else {
+                CancelOutcome::Keep
+            },
         },
         ("Drag", _) => Input::Stroke(StrokeInput::Drag { cells: Vec::new() }),
         ("Release", _) => Input::Stroke(StrokeInput::Release),
@@ -107,7 +120,10 @@ pub(super) fn read(
     let (input, response_is) = match response.as_str() {
         "refused" => match Refusal::ALL.into_iter().find(|refusal| refusal.code() == reason) {
             Some(refusal) => (input, Response::Refused(refusal)),
-            None => (told(&format!("{label} refused: {}", tidy(&reason, LINE))), Response::Taken),
+            None => (
+                told(&format!("{label} refused: {}", tidy(&reason, LINE))),
+                Response::Taken,
+            ),
         },
         "held" => (input, Response::Held),
         "nothing" => (input, Response::Nothing),

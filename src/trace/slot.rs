@@ -69,7 +69,9 @@ pub(super) fn place_json(board: &Board, place: Place) -> Value {
 /// The change that a write tells of on a board; `None` where it is in none of the board's terms.
 pub(super) fn change_of(board: &Board, place: &Value, before: &Value, after: &Value) -> Option<Change> {
     if let Value::String(name) = place {
-        let counter = Counter::ALL.into_iter().find(|counter| counter.name() == name.as_str())?;
+        let counter = Counter::ALL
+            .into_iter()
+            .find(|counter| counter.name() == name.as_str())?;
         let by = after.as_i64()?.checked_sub(before.as_i64()?)?;
         return (board.counters().get(counter) == before.as_i64()?).then_some(Change::Counter { counter, by });
     }

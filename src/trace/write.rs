@@ -152,7 +152,10 @@ impl<W: Write> Writer<W> {
         let end = sim.journal_after(self.position);
         loop {
             self.spawn_until_root(sim);
-            let row = sim.inputs().get(self.input).filter(|row| row.transition <= self.position);
+            let row = sim
+                .inputs()
+                .get(self.input)
+                .filter(|row| row.transition <= self.position);
             if let Some(row) = row.filter(|row| row.journal <= self.write || self.write >= end) {
                 self.input(sim, row);
             } else if self.write < end {
@@ -173,7 +176,9 @@ impl<W: Write> Writer<W> {
     /// The actions that have come, up to a root whose input is still to be told.
     fn spawn_until_root(&mut self, sim: &Sim) {
         let position = self.position;
-        let Some(from) = ActionId::new(self.node.saturating_add(1)) else { return };
+        let Some(from) = ActionId::new(self.node.saturating_add(1)) else {
+            return;
+        };
         for node in sim.tree().from(from).take_while(|node| node.spawned <= position) {
             let waits = |row: &InputRow| matches!(row.response, Response::Started(root) | Response::Queued(root) if root == node.id);
             if node.parent.is_none() && sim.inputs().from(self.input).any(waits) {

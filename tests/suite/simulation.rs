@@ -374,7 +374,11 @@ fn steps_stop_where_a_debugger_expects() {
     sim.step(Step::Over);
     assert_eq!(name(&sim).as_deref(), Some("Fall"), "over ends the Clear");
     sim.step(Step::Out);
-    assert_eq!(name(&sim).as_deref(), Some("Match"), "out runs until the Match is asked again");
+    assert_eq!(
+        name(&sim).as_deref(),
+        Some("Match"),
+        "out runs until the Match is asked again"
+    );
     sim.step(Step::EndOfChain);
     assert!(sim.is_idle());
 }

@@ -73,6 +73,8 @@ pub struct Facts {
     pub seeds: (Option<u64>, u64),
     /// Why cells of the running board cannot be taken into the level, if they cannot.
     pub take: Result<(), String>,
+    /// Whether the panels of the debugger look at a trace, and not at Live.
+    pub trace: bool,
     /// Why the level cannot start.
     pub not_startable: Option<String>,
     /// Whether an earlier moment is shown.

@@ -79,10 +79,17 @@ impl Game {
 
     /// Ends the trace. The run itself does not suffer from one that cannot be written.
     pub fn end_trace(self) -> Result<(), Failure> {
-        let Some((path, writer)) = self.trace else { return Ok(()) };
+        let Some((path, writer)) = self.trace else {
+            return Ok(());
+        };
         let ended = writer.finish(&self.sim);
         ended.map_or_else(
-            |error| Err(Failure(format!("{}: the trace could not be written: {error}", path.display()))),
+            |error| {
+                Err(Failure(format!(
+                    "{}: the trace could not be written: {error}",
+                    path.display()
+                )))
+            },
             |_| Ok(()),
         )
     }

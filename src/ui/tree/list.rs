@@ -334,7 +334,7 @@ fn names(
                 Item::Action(id) => match record.sim.tree().get(id) {
                     Some(node) => (
                         format!("{} {}", record.number(id), node.action.name()),
-                        record.state(node).word().to_owned(),
+                        record.word(node).to_owned(),
                         words::description(record, node),
                     ),
                     None => continue,

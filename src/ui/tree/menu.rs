@@ -30,8 +30,10 @@ pub(super) fn menu_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, com
         if let (Item::Action(_), Some(node)) = (item, of) {
             cancel_ui(record, node, ui, commands);
             ui.separator();
-            break_ui(node, ui, commands);
-            ui.separator();
+            if !record.sim.is_recorded() {
+                break_ui(node, ui, commands);
+                ui.separator();
+            }
         }
         fold_ui(sim, view, item, ui);
     }
@@ -55,8 +57,10 @@ pub(in crate::ui) fn action_menu_ui(
     copy_ui(record, Item::Action(node.id), ui);
     ui.separator();
     cancel_ui(record, node, ui, commands);
-    ui.separator();
-    break_ui(node, ui, commands);
+    if !record.sim.is_recorded() {
+        ui.separator();
+        break_ui(node, ui, commands);
+    }
 }
 
 /// The playhead to an end of the action.

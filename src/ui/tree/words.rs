@@ -6,6 +6,7 @@ use super::rows::{Item, Row, cascade_level, has_rows_below};
 use super::runs;
 use crate::action::state::thousands;
 use crate::action::{ActionId, Node, State};
+use crate::app::command::READ_ONLY;
 use crate::rules::match3::Refusal;
 use crate::sim::{Action, CancelOutcome, Input, InputRow, Scope, Sim};
 use crate::ui::record::Record;
@@ -228,7 +229,7 @@ pub fn line(record: &Record<'_>, item: Item) -> String {
 pub fn action_line(record: &Record<'_>, node: &Node<Action>) -> String {
     let ticks = record.ticks(node).filter(|&ticks| ticks > 0);
     let ticks = ticks.map_or_else(String::new, |ticks| format!(", {} ticks", thousands(ticks)));
-    let word = record.state(node).word();
+    let word = record.word(node);
     let state = match remark_at(record, node) {
         // "Canceled by you" says the state itself.
         Some(remark) if remark.starts_with(word) => remark,
@@ -338,6 +339,9 @@ pub fn can_cancel(node: &Node<Action>) -> Result<(), String> {
 
 /// The same at the playhead: a cancel in the past forks there.
 pub fn can_cancel_at(record: &Record<'_>, node: &Node<Action>) -> Result<(), String> {
+    if record.sim.is_recorded() {
+        return Err(READ_ONLY.to_owned());
+    }
     if !record.is_past() {
         return can_cancel(node).map_err(|why| record.spell(&why).into_owned());
     }

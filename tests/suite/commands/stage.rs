@@ -147,7 +147,7 @@ impl Stage {
     fn call(&mut self, id: &str) -> Result<(), String> {
         let facts = self.facts();
         let entry = entry(id).ok_or("there is none")?;
-        (entry.command)(&facts)?;
+        entry.ask(&facts)?;
         let name = entry.full_label(&facts);
         if id == "find" {
             self.click("Help");

@@ -64,7 +64,12 @@ fn times(export: &Value) -> Vec<(String, f64)> {
     let events = export["traceEvents"].as_array().expect("a list of events").iter();
     let timed = events.filter(|event| event["ph"] != "M");
     timed
-        .map(|event| (event["ph"].as_str().expect("a phase").to_owned(), event["ts"].as_f64().expect("a time")))
+        .map(|event| {
+            (
+                event["ph"].as_str().expect("a phase").to_owned(),
+                event["ts"].as_f64().expect("a time"),
+            )
+        })
         .collect()
 }
 
@@ -75,7 +80,10 @@ fn the_records_of_a_tick_share_its_sixtieth_of_a_second() {
     let (b, e) = (2.0 * 16_667.0 / 3.0, 3.0 * 16_667.0 + 16_667.0 / 2.0);
     let found = times(&exported(&trace));
     assert_eq!((&*found[0].0, &*found[1].0), ("B", "E"));
-    assert!((found[0].1 - b).abs() < 0.01 && (found[1].1 - e).abs() < 0.01, "{found:?}");
+    assert!(
+        (found[0].1 - b).abs() < 0.01 && (found[1].1 - e).abs() < 0.01,
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -128,7 +136,9 @@ fn children_of_a_chain_lie_in_their_parent_and_those_of_a_join_beside_it() {
 
 #[test]
 fn an_action_that_never_started_is_a_slice_of_no_length() {
-    let trace = sound(&short("+1 - A\n1 Running\n1 Waiting\n+2 1 B\n+3 1 C\n2 Running\n3 Canceled\n2 Canceled\n1 Canceled"));
+    let trace = sound(&short(
+        "+1 - A\n1 Running\n1 Waiting\n+2 1 B\n+3 1 C\n2 Running\n3 Canceled\n2 Canceled\n1 Canceled",
+    ));
     let export = exported(&trace);
     let slices = checked(&export);
     assert_eq!(slices.len(), 3);
@@ -149,10 +159,19 @@ fn what_has_not_ended_in_a_truncated_file_ends_at_the_last_time() {
 #[test]
 fn parameters_cause_and_the_engines_own_word_are_in_the_slice() {
     let mut text = short("+1 - A\n1 Dreaming");
-    text = text.replace(r#""kind":"A""#, r#""kind":"A","label":"at (3,4)","params":{"cell":[3,4],"hp":2}"#);
-    text.push_str("{\"seq\":9,\"tick\":0,\"ev\":\"state\",\"id\":1,\"to\":\"Canceled\",\"cause\":\"no \\\"way\\\"\"}\n");
+    text = text.replace(
+        r#""kind":"A""#,
+        r#""kind":"A","label":"at (3,4)","params":{"cell":[3,4],"hp":2}"#,
+    );
+    text.push_str(
+        "{\"seq\":9,\"tick\":0,\"ev\":\"state\",\"id\":1,\"to\":\"Canceled\",\"cause\":\"no \\\"way\\\"\"}\n",
+    );
     let export = exported(&sound(&text));
-    let slice = export["traceEvents"].as_array().expect("events").iter().find(|event| event["ph"] == "B");
+    let slice = export["traceEvents"]
+        .as_array()
+        .expect("events")
+        .iter()
+        .find(|event| event["ph"] == "B");
     let slice = slice.expect("a slice");
     assert_eq!(slice["args"]["cell"], serde_json::json!([3, 4]));
     assert_eq!(slice["args"]["hp"], 2);
@@ -191,11 +210,21 @@ fn random(choices: &[u8]) -> String {
         let of = living.get(pick % living.len().max(1)).copied();
         match (pair[0] % 8, of) {
             (0, _) | (_, None) => {
-                actions.push(Action { parent: None, open: 0, live: true, begun: false });
+                actions.push(Action {
+                    parent: None,
+                    open: 0,
+                    live: true,
+                    begun: false,
+                });
                 let _ = writeln!(text, "+{} - Root", actions.len());
             }
             (1 | 2, Some(parent)) => {
-                actions.push(Action { parent: Some(parent), open: 0, live: true, begun: false });
+                actions.push(Action {
+                    parent: Some(parent),
+                    open: 0,
+                    live: true,
+                    begun: false,
+                });
                 actions[parent].open += 1;
                 let _ = writeln!(text, "+{} {} Child", actions.len(), parent + 1);
             }

@@ -18,7 +18,15 @@ fn check(trace: &Trace) {
         .sim()
         .tree()
         .iter()
-        .map(|node| format!("{}{} {}: {}", "  ".repeat(node.depth as usize), node.action.name(), node.action.summary(), node.state.word()))
+        .map(|node| {
+            format!(
+                "{}{} {}: {}",
+                "  ".repeat(node.depth as usize),
+                node.action.name(),
+                node.action.summary(),
+                node.state.word()
+            )
+        })
         .collect();
     assert_eq!(
         rows,
@@ -29,8 +37,16 @@ fn check(trace: &Trace) {
             "    Debris : Completed"
         ]
     );
-    let fuse = trace.sim().tree().iter().find(|node| node.state == State::Canceled).expect("the fuse");
-    assert_eq!(fuse.cause.as_ref().map(ToString::to_string).as_deref(), Some("put out by the player"));
+    let fuse = trace
+        .sim()
+        .tree()
+        .iter()
+        .find(|node| node.state == State::Canceled)
+        .expect("the fuse");
+    assert_eq!(
+        fuse.cause.as_ref().map(ToString::to_string).as_deref(),
+        Some("put out by the player")
+    );
     assert_eq!((trace.header.engine.as_str(), trace.chains()), ("Example 1.0", 1));
 }
 
@@ -38,7 +54,10 @@ fn check(trace: &Trace) {
 fn what_the_python_example_writes_opens() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("out.jsonl");
-    let ran = Command::new("python3").arg(root().join("docs/trace_writer.py")).arg(&file).output();
+    let ran = Command::new("python3")
+        .arg(root().join("docs/trace_writer.py"))
+        .arg(&file)
+        .output();
     match ran {
         Ok(output) => {
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -54,7 +73,16 @@ fn what_the_c_sharp_example_writes_opens() {
     let file = root().join("tests/data/trace_writer_cs.jsonl");
     check(&Reader::read(&std::fs::read(&file).expect("the kept output")));
     let example = std::fs::read_to_string(root().join("docs/trace_writer.cs")).expect("the example");
-    for field in ["tilewright_trace", "seq", "tick", "spawn", "state", "parent", "cause", "records"] {
+    for field in [
+        "tilewright_trace",
+        "seq",
+        "tick",
+        "spawn",
+        "state",
+        "parent",
+        "cause",
+        "records",
+    ] {
         assert!(example.contains(field), "the example writes {field}");
     }
 }

@@ -28,10 +28,19 @@ fn structural_faults_name_their_line() {
         ("+1 3 A\n+3 1 B", "line 2: the parent 3 of action 1 is unknown"),
         ("+1 - A\n+1 - B", "line 3: action 1 is spawned a second time"),
         ("+1 - A\n1 Completed\n1 Canceled", "line 4: action 1 ends a second time"),
-        ("+1 - A\n1 Completed\n1 Running", "line 4: action 1 goes on after its end"),
+        (
+            "+1 - A\n1 Completed\n1 Running",
+            "line 4: action 1 goes on after its end",
+        ),
         ("+1 - A\n+2 1 B\n1 Completed", "line 4: action 1 ends before its child"),
-        ("+1 - A\n+2 1 B\n+3 1 B\n1 Canceled", "line 5: action 1 ends before 2 of its children"),
-        ("+1 - A\n1 Canceled\n+2 1 B", "line 4: the parent 1 of action 2 has ended before"),
+        (
+            "+1 - A\n+2 1 B\n+3 1 B\n1 Canceled",
+            "line 5: action 1 ends before 2 of its children",
+        ),
+        (
+            "+1 - A\n1 Canceled\n+2 1 B",
+            "line 4: the parent 1 of action 2 has ended before",
+        ),
         ("+1 - A\n2 Running", "line 3: action 2 is unknown"),
         ("@9\n+1 - A\n@8\n1 Running", "line 3: \"tick\" goes back from 9 to 8"),
     ];
@@ -54,15 +63,39 @@ fn lines_that_are_no_records_tell_what_was_expected() {
         ("[1,2]", "line 2, column 1: expected a JSON object"),
         ("{", "line 2, column 1: EOF"),
         ("{}", "line 2: a record needs \"ev\""),
-        (r#"{"seq":1,"tick":0,"ev":"spawn","id":"x","kind":"A"}"#, "line 2, column 39: invalid type: string \"x\", expected a whole number"),
-        (r#"{"seq":1,"tick":0,"ev":"spawn","id":-1,"kind":"A"}"#, "line 2, column 38: invalid value: integer `-1`, expected a whole number"),
-        (r#"{"seq":1,"tick":0,"ev":"spawn","id":1e400,"kind":"A"}"#, "line 2, column"),
-        (r#"{"seq":1,"tick":99999999999999999999,"ev":"spawn","id":1,"kind":"A"}"#, "line 2, column 36: invalid value: floating point"),
-        (r#"{"seq":1,"tick":0,"ev":"spawn","id":1}"#, "line 2: a record \"ev\":\"spawn\" needs \"kind\""),
-        (r#"{"tick":0,"ev":"spawn","id":1,"kind":"A"}"#, "line 2: a record \"ev\":\"spawn\" needs \"seq\""),
-        (r#"{"seq":1,"ev":"spawn","id":1,"kind":"A"}"#, "line 2: a record \"ev\":\"spawn\" needs \"tick\""),
+        (
+            r#"{"seq":1,"tick":0,"ev":"spawn","id":"x","kind":"A"}"#,
+            "line 2, column 39: invalid type: string \"x\", expected a whole number",
+        ),
+        (
+            r#"{"seq":1,"tick":0,"ev":"spawn","id":-1,"kind":"A"}"#,
+            "line 2, column 38: invalid value: integer `-1`, expected a whole number",
+        ),
+        (
+            r#"{"seq":1,"tick":0,"ev":"spawn","id":1e400,"kind":"A"}"#,
+            "line 2, column",
+        ),
+        (
+            r#"{"seq":1,"tick":99999999999999999999,"ev":"spawn","id":1,"kind":"A"}"#,
+            "line 2, column 36: invalid value: floating point",
+        ),
+        (
+            r#"{"seq":1,"tick":0,"ev":"spawn","id":1}"#,
+            "line 2: a record \"ev\":\"spawn\" needs \"kind\"",
+        ),
+        (
+            r#"{"tick":0,"ev":"spawn","id":1,"kind":"A"}"#,
+            "line 2: a record \"ev\":\"spawn\" needs \"seq\"",
+        ),
+        (
+            r#"{"seq":1,"ev":"spawn","id":1,"kind":"A"}"#,
+            "line 2: a record \"ev\":\"spawn\" needs \"tick\"",
+        ),
         (r#"{"seq":1,"tick":0,"ev":"spawn","id":1,"kind":7}"#, "line 2, column"),
-        (r#"{"seq":1,"tick":0,"ev":"spawn","id":1,"kind":"A","params":[1]}"#, "line 2, column"),
+        (
+            r#"{"seq":1,"tick":0,"ev":"spawn","id":1,"kind":"A","params":[1]}"#,
+            "line 2, column",
+        ),
         (HEADER, "line 2: a second header"),
     ];
     for (line, message) in cases {
@@ -75,7 +108,10 @@ fn lines_that_are_no_records_tell_what_was_expected() {
     assert!(same.starts_with("line 3: \"seq\" goes from 1 to 1"), "{same}");
     let from = r#"{"seq":2,"tick":0,"ev":"state","id":1,"from":"Waiting","to":"Running"}"#;
     let from = fault(lines(&[SPAWN, from]));
-    assert!(from.starts_with("line 3: \"from\" says Waiting, and action 1 stands at Pending"), "{from}");
+    assert!(
+        from.starts_with("line 3: \"from\" says Waiting, and action 1 stands at Pending"),
+        "{from}"
+    );
 }
 
 #[test]
@@ -98,9 +134,15 @@ fn footers_are_counted_and_their_hash_is_looked_at() {
     assert_eq!(sound(&lines(&[SPAWN, &end(1)])).end, End::Whole { checked: false });
     assert!(fault(lines(&[SPAWN, &end(2)])).contains("line 3: the footer counts 2 records, and 1 stand before it"));
     assert!(fault(lines(&[SPAWN, &end(1), SPAWN])).contains("line 4: the trace has ended"));
-    assert_eq!(sound(&(lines(&[SPAWN, &end(1)]) + "\n\n")).records, 1, "blank lines may follow");
+    assert_eq!(
+        sound(&(lines(&[SPAWN, &end(1)]) + "\n\n")).records,
+        1,
+        "blank lines may follow"
+    );
     let sim = super::played(&super::levels()[0], 1, 2, |_| {});
-    let text = tilewright::trace::Writer::new(Vec::new(), &sim).finish(&sim).expect("memory takes all");
+    let text = tilewright::trace::Writer::new(Vec::new(), &sim)
+        .finish(&sim)
+        .expect("memory takes all");
     let text = String::from_utf8(text).expect("JSON is UTF-8");
     let other = text.replace(&format!("{:016x}", sim.board().hash()), "0123456789abcdef");
     assert!(fault(other).contains("the footer's hash is 0123456789abcdef"));
@@ -109,10 +151,15 @@ fn footers_are_counted_and_their_hash_is_looked_at() {
 #[test]
 fn a_write_that_does_not_fit_its_board_is_a_fault() {
     let sim = super::played(&super::levels()[0], 1, 2, |_| {});
-    let text = tilewright::trace::Writer::new(Vec::new(), &sim).finish(&sim).expect("memory takes all");
+    let text = tilewright::trace::Writer::new(Vec::new(), &sim)
+        .finish(&sim)
+        .expect("memory takes all");
     let text = String::from_utf8(text).expect("JSON is UTF-8");
     let mut changed: Vec<String> = text.lines().map(str::to_owned).collect();
-    let at = changed.iter().position(|line| line.contains("\"ev\":\"write\"") && line.contains("\"place\":[")).expect("a write");
+    let at = changed
+        .iter()
+        .position(|line| line.contains("\"ev\":\"write\"") && line.contains("\"place\":["))
+        .expect("a write");
     changed[at] = changed[at].replace("\"place\":[", "\"place\":[4000,");
     let found = fault(changed.join("\n"));
     assert!(found.starts_with(&format!("line {}: the write at", at + 1)), "{found}");
@@ -132,7 +179,10 @@ fn byte_order_marks_line_ends_of_windows_and_missing_last_ones_are_fine() {
 fn bytes_that_are_no_utf8_are_told_with_their_column() {
     let mut bytes = format!("{HEADER}\n{{\"ev\":\"").into_bytes();
     bytes.extend_from_slice(b"\xff\xfe\"}\n");
-    assert_eq!(fault(&bytes), "line 2, column 8: this is no UTF-8, which JSON is written in");
+    assert_eq!(
+        fault(&bytes),
+        "line 2, column 8: this is no UTF-8, which JSON is written in"
+    );
 }
 
 #[test]
@@ -160,7 +210,11 @@ fn a_hundred_thousand_actions_one_in_another_are_read_shown_and_exported() {
 fn a_million_siblings_are_read_in_sane_time_and_memory() {
     let mut text = short("+1 - All\n1 Running");
     for id in 2..1_000_002_u32 {
-        let _ = writeln!(text, r#"{{"seq":{},"tick":0,"ev":"spawn","id":{id},"parent":1,"kind":"One"}}"#, id + 1);
+        let _ = writeln!(
+            text,
+            r#"{{"seq":{},"tick":0,"ev":"spawn","id":{id},"parent":1,"kind":"One"}}"#,
+            id + 1
+        );
     }
     let begun = Instant::now();
     let trace = sound(&text);
@@ -205,7 +259,14 @@ fn too_many_records_are_cut_with_a_message() {
         ..Limits::default()
     });
     reader.feed(short("+1 - A\n1 Running\n1 Waiting\n1 Running").as_bytes());
-    assert!(reader.finish().fault.expect("one is too many").to_string().contains("line 5: more than 3 records"));
+    assert!(
+        reader
+            .finish()
+            .fault
+            .expect("one is too many")
+            .to_string()
+            .contains("line 5: more than 3 records")
+    );
 }
 
 #[test]
@@ -218,13 +279,18 @@ fn texts_of_any_length_and_letter_are_tamed() {
     let node = trace.sim().tree().iter().next().expect("an action");
     let (name, summary) = (node.action.name(), node.action.summary());
     assert!(name.starts_with("a  [31mx") && name.chars().count() <= 81 && summary.chars().count() <= 601);
-    let [(name, param)] = &node.action.params()[..] else { panic!("one parameter") };
+    let [(name, param)] = &node.action.params()[..] else {
+        panic!("one parameter")
+    };
     assert!(name.chars().count() <= 81 && param.to_string().chars().count() <= 601);
 }
 
 #[test]
 fn records_of_unknown_kinds_are_passed_over() {
-    let trace = sound(&lines(&[SPAWN, r#"{"seq":2,"tick":0,"ev":"camera","x":[[[1]]],"id":99}"#]));
+    let trace = sound(&lines(&[
+        SPAWN,
+        r#"{"seq":2,"tick":0,"ev":"camera","x":[[[1]]],"id":99}"#,
+    ]));
     assert_eq!((trace.records, trace.passed_over), (2, 1));
 }
 

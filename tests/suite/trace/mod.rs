@@ -12,11 +12,11 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use tilewright::action::Author;
 use tilewright::level::Level;
 use tilewright::playtest::Bot;
 use tilewright::rng::Rng;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim};
-use tilewright::action::Author;
 use tilewright::trace::{Reader, Trace};
 
 /// The smallest header.
@@ -42,7 +42,10 @@ pub fn short(lines: &str) -> String {
                     &id[1..]
                 )
             }
-            [id, to] => writeln!(text, r#"{{"seq":{seq},"tick":{tick},"ev":"state","id":{id},"to":"{to}"}}"#),
+            [id, to] => writeln!(
+                text,
+                r#"{{"seq":{seq},"tick":{tick},"ev":"state","id":{id},"to":"{to}"}}"#
+            ),
             _ => panic!("a line of its own kind: {line}"),
         };
     }
@@ -63,7 +66,10 @@ pub fn fault(text: impl AsRef<[u8]>) -> String {
 }
 
 pub fn sample(kind: &str, name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(kind).join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("samples")
+        .join(kind)
+        .join(name)
 }
 
 pub fn level(kind: &str, name: &str) -> Arc<Level> {

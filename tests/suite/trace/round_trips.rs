@@ -30,7 +30,11 @@ fn told(node: &Node<Action>) -> String {
         node.action.summary(),
         node.state.word(),
         node.cause.as_ref().map(ToString::to_string),
-        if node.state.is_terminal() { node.action.note() } else { None },
+        if node.state.is_terminal() {
+            node.action.note()
+        } else {
+            None
+        },
         node.spawned,
         node.started,
         node.ended,
@@ -49,19 +53,32 @@ fn compare(sim: &Sim, trace: &Trace) {
         assert_eq!(told(a), told(b));
         for at in [a.spawned, a.started, a.started + 1, a.ended] {
             if at > sim.tree().dropped_transitions() {
-                assert_eq!(state_at(sim.tree(), a, at), state_at(read.tree(), b, at), "{} after {at}", a.id);
+                assert_eq!(
+                    state_at(sim.tree(), a, at),
+                    state_at(read.tree(), b, at),
+                    "{} after {at}",
+                    a.id
+                );
                 assert_eq!(a.is_undone_at(at), b.is_undone_at(at));
             }
         }
     }
-    assert!(sim.tree().transitions().eq(read.tree().transitions()), "the same transitions, ticks and writes so far");
+    assert!(
+        sim.tree().transitions().eq(read.tree().transitions()),
+        "the same transitions, ticks and writes so far"
+    );
     assert!(sim.journal().iter().eq(read.journal().iter()));
     let roots: Vec<_> = sim.tree().roots().map(|root| root.id).collect();
     assert!(roots.iter().eq(read.tree().roots().map(|root| &root.id)));
     let rows = |sim: &Sim| -> Vec<String> {
         let rows = sim.inputs().iter();
-        rows.map(|row| format!("{:?} at {} of {:?}, tick {}", row.response, row.transition, row.author, row.tick))
-            .collect()
+        rows.map(|row| {
+            format!(
+                "{:?} at {} of {:?}, tick {}",
+                row.response, row.transition, row.author, row.tick
+            )
+        })
+        .collect()
     };
     if sim.tree().dropped_transitions() == 0 {
         assert_eq!(rows(sim), rows(read));
@@ -74,7 +91,12 @@ fn games_of_every_kind_read_back_as_they_were_with_cancels_and_roll_backs() {
         let mut undone = 0;
         for seed in 0..4 {
             let sim = played(&level, seed, 24, |_| {});
-            assert!(sim.tree().last_transition() > 100, "{}: {}", level.name, sim.tree().last_transition());
+            assert!(
+                sim.tree().last_transition() > 100,
+                "{}: {}",
+                level.name,
+                sim.tree().last_transition()
+            );
             undone += sim.tree().iter().filter(|node| node.undone).count();
             compare(&sim, &Reader::read(&written(&sim)));
         }
@@ -150,8 +172,12 @@ fn a_record_that_has_dropped_its_beginning_is_saved_from_where_it_begins() {
     compare(&sim, &trace);
     assert_eq!(trace.sim().tree().dropped_actions(), sim.tree().dropped_actions());
     // In the middle of a chain, too.
-    let Ok(input) = Bot::Random.choose(&sim, &mut rng) else { return };
-    let Response::Started(_) = sim.input(input, Author::Bot) else { panic!("a legal move starts") };
+    let Ok(input) = Bot::Random.choose(&sim, &mut rng) else {
+        return;
+    };
+    let Response::Started(_) = sim.input(input, Author::Bot) else {
+        panic!("a legal move starts")
+    };
     sim.skip(5);
     let trace = Reader::read(&written(&sim));
     assert_eq!(trace.fault, None);
@@ -172,7 +198,10 @@ fn a_trace_of_another_engine_needs_only_spawns_and_states() {
          10 Completed",
     ));
     let tree = trace.sim().tree();
-    let rows: Vec<String> = tree.iter().map(|node| format!("{} {} {:?}", node.id, node.action.name(), node.state)).collect();
+    let rows: Vec<String> = tree
+        .iter()
+        .map(|node| format!("{} {} {:?}", node.id, node.action.name(), node.state))
+        .collect();
     assert_eq!(rows, ["#10 Turn Completed", "#11 Fire Completed"]);
     assert_eq!((trace.chains(), trace.records, trace.sim().tick()), (1, 6, 4));
     assert!(trace.is_truncated() && trace.sim().is_recorded());
@@ -186,7 +215,9 @@ fn words_of_another_engine_are_mapped_and_unknown_ones_are_kept() {
     );
     let trace = sound(&text);
     let node = trace.sim().tree().iter().next().expect("an action");
-    let tilewright::sim::Kind::Traced(traced) = &node.action.kind else { panic!("it is traced") };
+    let tilewright::sim::Kind::Traced(traced) = &node.action.kind else {
+        panic!("it is traced")
+    };
     let words: Vec<_> = (0..=3)
         .map(|at| traced.at(at).map(|was| (was.state.word(), was.word.as_deref())))
         .collect();
@@ -212,7 +243,12 @@ fn numbers_that_go_back_or_leap_are_given_anew_and_kept_as_a_parameter() {
         .collect();
     assert_eq!(
         told,
-        ["#900A[]", "#901B[(\"id\", Int(5))]", "#902C[(\"id\", Int(4000000000))]", "#903D[(\"id\", Int(901))]"]
+        [
+            "#900A[]",
+            "#901B[(\"id\", Int(5))]",
+            "#902C[(\"id\", Int(4000000000))]",
+            "#903D[(\"id\", Int(901))]"
+        ]
     );
 }
 
@@ -277,7 +313,11 @@ fn a_writer_that_fails_keeps_the_error_and_the_game_goes_on() {
         writer.get_or_insert_with(|| Writer::new(Full(40_000), sim)).follow(sim);
     });
     assert!(alone == watched, "who looks on changes nothing");
-    let error = writer.expect("it was begun").finish(&watched).err().expect("the disk is full");
+    let error = writer
+        .expect("it was begun")
+        .finish(&watched)
+        .err()
+        .expect("the disk is full");
     assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
 }
 

@@ -154,6 +154,19 @@ impl Entry {
         }
     }
 
+    /// What to do, or why it cannot be done now; a trace that is looked at takes nothing that plays.
+    pub fn ask(&self, facts: &Facts) -> Result<Command, String> {
+        let asked = (self.command)(facts);
+        let plays = match &asked {
+            Ok(command) => command.runs_live(),
+            Err(_) => self.menu.is_some_and(|(menu, _)| menu.in_bar() == Menu::Simulation),
+        };
+        if facts.trace && plays {
+            return Err(super::READ_ONLY.into());
+        }
+        asked
+    }
+
     /// The tooltip: what it does, and its keys.
     #[must_use]
     pub fn tooltip(&self, ctx: &egui::Context, keymap: Keymap) -> String {
