@@ -6,7 +6,7 @@ use super::traced::{Traced, TracedWrite, Was};
 use super::world::{Start, World};
 use super::{Action, InputRow, Kind, RootTotals, Sim, mahjong, match3, sokoban};
 use crate::action::{ActionId, Budgets, Cause, Engine, State};
-use crate::board::{Board, Change, Write};
+use crate::board::{Board, Change, Journal, Write};
 use crate::chunks::Chunks;
 use crate::level::Level;
 use crate::rng::Rng;
@@ -55,7 +55,10 @@ impl Recording {
     }
 
     /// How much came before the record begins.
-    pub fn tell_dropped(&mut self, transitions: u64, actions: u64) {
+    pub fn tell_dropped(&mut self, transitions: u64, actions: u64, writes: u64) {
+        if self.sim.world.journal.is_empty() {
+            self.sim.world.journal = Journal::behind(writes);
+        }
         self.sim.engine.tree_mut().tell_dropped(transitions, actions);
     }
 

@@ -152,6 +152,7 @@ pub(super) struct Line<'a> {
 pub(super) struct Dropped {
     pub transitions: Option<Whole>,
     pub actions: Option<Whole>,
+    pub writes: Option<Whole>,
 }
 
 impl<'a> Line<'a> {

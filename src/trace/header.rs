@@ -92,7 +92,8 @@ pub(super) fn fields(sim: &Sim) -> Fields {
     fields.put("ticks_per_second", 60);
     let (transitions, actions) = (sim.tree().dropped_transitions(), sim.tree().dropped_actions());
     if (transitions, actions) != (0, 0) {
-        let dropped = json!({"transitions": transitions, "actions": actions});
+        let writes = sim.journal().dropped();
+        let dropped = json!({"transitions": transitions, "actions": actions, "writes": writes});
         fields.put("dropped", dropped);
     }
     fields.put("level_text", level_ron::write(level));
@@ -169,7 +170,8 @@ pub(super) fn read(line: &Line<'_>) -> Result<(Header, Recording), Wrong> {
     header.has_board = known;
     if let Some(dropped) = line.dropped {
         let number = |whole: Option<super::event::Whole>| whole.map_or(0, |whole| whole.0);
-        recording.tell_dropped(number(dropped.transitions), number(dropped.actions));
+        let [transitions, actions, writes] = [dropped.transitions, dropped.actions, dropped.writes].map(number);
+        recording.tell_dropped(transitions, actions, writes);
     }
     Ok((header, recording))
 }

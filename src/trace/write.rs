@@ -164,8 +164,7 @@ impl<W: Write> Writer<W> {
                 break;
             }
         }
-        let due = self.undone.iter().position(|&(after, _)| after <= self.position);
-        if let Some(due) = due {
+        while let Some(due) = self.undone.iter().position(|&(after, _)| after <= self.position) {
             let (_, target) = self.undone.remove(due);
             let mut fields = self.record("undone");
             fields.put("id", target.get());

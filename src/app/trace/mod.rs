@@ -211,7 +211,6 @@ impl App {
     pub(super) fn open_trace(&mut self, path: &Path, ctx: &Context) {
         match OpenTrace::open(path, ctx) {
             Ok(trace) => {
-                self.settings.note_recent(&trace.path);
                 self.trace = Some(trace);
                 self.trace_views = TraceViews::default();
                 self.choose_workspace(Workspace::Debug, ctx);

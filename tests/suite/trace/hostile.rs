@@ -220,9 +220,7 @@ fn a_million_siblings_are_read_in_sane_time_and_memory() {
     let trace = sound(&text);
     println!("1,000,000 siblings: {:?}", begun.elapsed());
     assert_eq!(trace.sim().tree().len(), 1_000_001);
-    assert!(begun.elapsed().as_secs() < 60);
-    let found = Reader::default();
-    drop(found);
+    assert!(begun.elapsed().as_secs() < 300, "also on a machine that is busy");
     let mut small = Reader::new(Limits {
         bytes: 50 << 20,
         ..Limits::default()

@@ -115,6 +115,9 @@ impl When {
     }
 }
 
+/// How the ids of those commands begin that play, but stand in other menus than Simulation.
+const PLAYS: [&str; 3] = ["cancel-", "play-on", "break-at"];
+
 /// A command: what it is called, where it stands, its keys, and what it does now.
 #[derive(Clone, Copy)]
 pub struct Entry {
@@ -159,7 +162,10 @@ impl Entry {
         let asked = (self.command)(facts);
         let plays = match &asked {
             Ok(command) => command.runs_live(),
-            Err(_) => self.menu.is_some_and(|(menu, _)| menu.in_bar() == Menu::Simulation),
+            Err(_) => {
+                self.menu.is_some_and(|(menu, _)| menu.in_bar() == Menu::Simulation)
+                    || PLAYS.iter().any(|start| self.id.starts_with(start))
+            }
         };
         if facts.trace && plays {
             return Err(super::READ_ONLY.into());
