@@ -3,7 +3,7 @@
 //! It takes any state after any other, for other engines have transitions of their own; that an action ends once and after its
 //! children is the teller's to check.
 
-use super::{Cause, Logic, State, Transition, Tree};
+use super::{Cause, Logic, State, Tree};
 use crate::board::ActionId;
 
 impl<A: Logic> Tree<A> {
@@ -32,23 +32,10 @@ impl<A: Logic> Tree<A> {
         journal: u64,
         cause: Option<Cause>,
     ) -> Option<u64> {
-        let number = self.last_transition() + 1;
-        let node = self.get_mut(id)?;
-        let from = std::mem::replace(&mut node.state, to);
-        if from == State::Pending && to != State::Pending && to != State::Canceled && node.started == 0 {
-            node.started = number;
-        }
-        if to.is_terminal() {
-            node.ended = number;
+        let number = self.enter(id, to, tick, journal, |_| true)?;
+        if let Some(node) = self.get_mut(id).filter(|_| to.is_terminal()) {
             node.cause = cause.map(Box::new);
         }
-        self.transitions.push(Transition {
-            tick,
-            journal,
-            action: id,
-            from,
-            to,
-        });
         Some(number)
     }
 
