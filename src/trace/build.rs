@@ -86,7 +86,8 @@ struct Live {
 pub(super) struct Build {
     pub trace: Trace,
     limits: Limits,
-    has_header: bool,
+    /// Whether the first line that is not blank was read.
+    pub has_header: bool,
     seq: Option<u64>,
     tick: u64,
     /// The actions by the numbers that the trace gives them.
@@ -174,7 +175,13 @@ impl Build {
             return Err(Wrong::new("a record needs \"ev\", the kind of record that it is"));
         }
         self.count(&line)?;
-        self.spend(size.min(LINE))?;
+        let told = self.spend(size.min(LINE)).and_then(|()| self.tell(line));
+        // A record that is wrong is none.
+        self.trace.records -= u64::from(told.is_err());
+        told
+    }
+
+    fn tell(&mut self, line: Line<'_>) -> Result<(), Wrong> {
         match line.ev() {
             "spawn" => self.spawn(&line),
             "state" => self.state(&line),

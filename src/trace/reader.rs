@@ -122,7 +122,8 @@ impl Reader {
     #[must_use]
     pub fn finish(mut self) -> Trace {
         self.settle();
-        if self.ended == 0 && !self.taken && self.line.trim_ascii().is_empty() && !self.has_stopped() {
+        let is_blank = !self.build.has_header && self.line.trim_ascii().is_empty();
+        if is_blank && !self.has_stopped() {
             let wrong = Wrong::new("the file is empty: expected the header, {\"tilewright_trace\":1,…}");
             self.build.trace.fault = Some(wrong.at_line(1));
         }
