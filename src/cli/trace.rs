@@ -67,7 +67,7 @@ struct Report<'a> {
 }
 
 pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
-    let to = args.to.as_deref().map(|to| export_of(to)).transpose()?;
+    let to = args.to.as_deref().map(export_of).transpose()?;
     let trace = read(&args.file)?;
     if args.json {
         serde_json::to_writer(&mut *out, &report(&args.file, &trace))?;

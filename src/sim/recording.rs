@@ -28,10 +28,7 @@ impl Recording {
             sokoban: sokoban::State::default(),
             mahjong: mahjong::State::none(),
         };
-        let budgets = Budgets {
-            record_bytes: usize::MAX,
-            ..Budgets::for_cells(0)
-        };
+        let budgets = Budgets::for_cells(0);
         Self {
             sim: Sim {
                 world: World::new(level, start, seed, budgets.reshuffle),

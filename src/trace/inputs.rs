@@ -27,8 +27,7 @@ fn kind(input: &Input) -> &'static str {
         Input::Shuffle => "Shuffle",
         Input::Undo { .. } => "Undo",
         Input::Redo { .. } => "Redo",
-        Input::PaintFaces { .. } => "Paint",
-        Input::Stroke(StrokeInput::Press { .. } | StrokeInput::Whole { .. }) => "Paint",
+        Input::PaintFaces { .. } | Input::Stroke(StrokeInput::Press { .. } | StrokeInput::Whole { .. }) => "Paint",
         Input::Stroke(StrokeInput::Drag { .. }) => "Drag",
         Input::Stroke(StrokeInput::Release) => "Release",
         Input::Stroke(StrokeInput::Abort) => "Abort",
@@ -145,13 +144,12 @@ pub(super) fn start(recording: &mut Recording, given: Option<Given>, root: Actio
         Some(Given { is_queued: true, .. }) => Response::Queued(root),
         _ => Response::Started(root),
     };
-    match given.and_then(|given| recording.input_mut(given.row)) {
-        Some(row) => row.response = response,
-        None => {
-            let row = row(recording, Input::Told(Box::default()), response, None, tick, 0);
-            recording.tell_input(row);
-        }
+    if let Some(row) = given.and_then(|given| recording.input_mut(given.row)) {
+        row.response = response;
+        return;
     }
+    let row = row(recording, Input::Told(Box::default()), response, None, tick, 0);
+    recording.tell_input(row);
 }
 
 fn row(

@@ -95,7 +95,7 @@ fn recent_files_are_in_the_menu_and_missing_ones_are_disabled() {
 }
 
 /// A file that is dropped on the window.
-struct Dropped(PathBuf);
+pub struct Dropped(pub PathBuf);
 
 impl std::fmt::Debug for Dropped {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -267,6 +267,21 @@ fn the_command_line_opens_a_trace_beside_a_level() {
 }
 
 #[test]
+fn a_trace_that_is_dropped_on_the_window_opens_and_the_level_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("dropped.jsonl");
+    std::fs::write(&path, format!("{HEADER}\n")).expect("a file");
+    let mut window = Window::on(level("match3", "Garden.level.ron").as_ref().clone());
+    let file = std::sync::Arc::new(crate::files::Dropped(path));
+    window.harness.input_mut().dropped_files.push(file);
+    window.frames(4);
+    let app = window.app();
+    assert_eq!(app.trace().expect("it is open").name(), "dropped.jsonl");
+    assert_eq!(app.editor().level().name, "Garden");
+    assert!(window.has_some("The trace holds no action so far"));
+}
+
+#[test]
 fn what_happened_in_live_is_saved_as_a_trace_and_opens_with_its_board() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("saved.jsonl");
