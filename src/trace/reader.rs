@@ -122,8 +122,12 @@ impl Reader {
     #[must_use]
     pub fn finish(mut self) -> Trace {
         self.settle();
-        let is_blank = !self.build.has_header && self.line.trim_ascii().is_empty();
-        if is_blank && !self.has_stopped() {
+        let no_header = !self.build.has_header && !self.has_stopped();
+        if no_header && !self.line.trim_ascii().is_empty() {
+            // Cut off in its header it is no trace: what stands there tells why.
+            let line = std::mem::take(&mut self.line);
+            self.take(&line);
+        } else if no_header {
             let wrong = Wrong::new("the file is empty: expected the header, {\"tilewright_trace\":1,…}");
             self.build.trace.fault = Some(wrong.at_line(1));
         }

@@ -18,6 +18,11 @@ use crate::board::Board;
 use crate::sim::Step;
 use crate::trace::{End, Trace};
 
+/// From this width on the board stands beside the facts, not below them.
+const BESIDE: f32 = 400.0;
+/// The board is never lower than this, in points.
+const LOWEST: f32 = 160.0;
+
 /// What the panel shows.
 #[derive(Debug, Clone)]
 pub struct Shown<'a> {
@@ -48,15 +53,24 @@ pub fn trace_ui(shown: Option<&Shown<'_>>, atlas: &Atlas, ui: &mut Ui, commands:
     strip_ui(shown, ui);
     steps_ui(shown, ui, commands);
     ui.add_space(size::GAP);
+    let height = ui.available_height();
     ScrollArea::vertical()
         .id_salt("trace")
         .auto_shrink(false)
         .show(ui, |ui| {
-            facts_ui(shown.trace, ui);
-            ui.add_space(size::PAD);
-            if let Some(board) = shown.board {
-                board_ui(shown, board, atlas, ui);
-            }
+            let Some(board) = shown.board.filter(|_| ui.available_width() > BESIDE) else {
+                facts_ui(shown.trace, ui);
+                ui.add_space(size::PAD);
+                if let Some(board) = shown.board {
+                    board_ui(shown, board, height, atlas, ui);
+                }
+                return;
+            };
+            ui.horizontal_top(|ui| {
+                ui.vertical(|ui| facts_ui(shown.trace, ui));
+                ui.add_space(size::PAD);
+                board_ui(shown, board, height, atlas, ui);
+            });
         });
 }
 
@@ -207,8 +221,8 @@ fn facts_ui(trace: &Trace, ui: &mut Ui) {
         });
 }
 
-fn board_ui(shown: &Shown<'_>, board: &Board, atlas: &Atlas, ui: &mut Ui) {
-    let room = vec2(ui.available_width(), ui.available_width().min(420.0));
+fn board_ui(shown: &Shown<'_>, board: &Board, height: f32, atlas: &Atlas, ui: &mut Ui) {
+    let room = vec2(ui.available_width(), height.max(LOWEST));
     let (rect, response) = ui.allocate_exact_size(room, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, "Board of the trace"));
     let sim = shown.record.sim;

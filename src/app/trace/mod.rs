@@ -24,7 +24,7 @@ use crate::ui::trace_panel::Shown;
 use crate::ui::tree::TreeView;
 
 /// How long the first look at a file may keep the window waiting, and how long what comes later may in a frame.
-const FIRST: Duration = Duration::from_millis(900);
+const FIRST: Duration = Duration::from_millis(600);
 const SLICE: Duration = Duration::from_millis(8);
 
 /// What the panels remember of a trace.
@@ -81,7 +81,7 @@ impl OpenTrace {
             in_front: true,
         };
         let until = Instant::now() + FIRST;
-        while !trace.is_at_end && trace.tail.is_some() {
+        while !trace.is_at_end && Instant::now() < until {
             let left = until.saturating_duration_since(Instant::now());
             match trace.tail.as_ref().and_then(|tail| tail.wait(left)) {
                 Some(told) => trace.take(told),

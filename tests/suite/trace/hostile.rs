@@ -120,6 +120,10 @@ fn headers_that_are_missing_or_of_another_version_are_told() {
     assert!(fault(" \r\n\n").starts_with("line 1"), "blank lines are no trace");
     assert!(fault(SPAWN).starts_with("line 1: expected the header"));
     assert!(fault("\n\nhello").starts_with("line 3, column 1: expected a JSON object"));
+    assert!(
+        fault(&HEADER[..20]).starts_with("line 1, column"),
+        "cut off in its header it is no trace"
+    );
     let header = |fields: &str| fault(format!("{{\"tilewright_trace\":{fields}}}\n"));
     assert!(header("2").contains("line 1: the trace is of version 2, newer than this program"));
     assert!(header("0").contains("version 0"));
