@@ -136,6 +136,7 @@ pub fn hint_ui(ui: &mut Ui, icon: MaterialIcon, words: &str) {
 }
 
 /// How an action looks at a moment when it stands in a state: a trace may have a word of its own for that, and a neutral icon then.
+#[must_use]
 pub fn look_at<'w>(theme: &Theme, node: &'w Node<Action>, transition: u64, state: State) -> StateLook<'w> {
     match &node.action.kind {
         Kind::Traced(traced) => match traced.at(transition).and_then(|was| was.word.as_deref()) {

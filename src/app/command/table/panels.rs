@@ -107,7 +107,7 @@ pub(super) const BREAK_HERE: Entry = Entry {
     },
     command: |facts| match &facts.selected {
         Some((_, name, _)) => Ok(Command::AddBreakpoint(Breakpoint {
-            kind: Some(name.clone().into()),
+            kind: Some(name.clone()),
             moment: Moment::Completes,
             ..Breakpoint::default()
         })),
