@@ -209,7 +209,7 @@ fn a_file_that_grows_is_followed_at_its_end_and_not_elsewhere() {
         file.flush().expect("it grows");
     };
     grow(r#"{"seq":3,"tick":9,"ev":"state","id":1,"to":"Waiting"}"#);
-    let mut until = |it: &mut Opened, last: u64| {
+    let until = |it: &mut Opened, last: u64| {
         let begun = Instant::now();
         while it
             .window
@@ -320,7 +320,7 @@ fn what_happened_in_live_is_saved_as_a_trace_and_opens_with_its_board() {
 fn long(records: u64) -> String {
     let mut text = format!("{HEADER}\n");
     let (mut seq, mut id) = (0, 0);
-    let mut line = |text: &mut String, seq: &mut u64, rest: String| {
+    let line = |text: &mut String, seq: &mut u64, rest: String| {
         *seq += 1;
         let _ = writeln!(text, "{{\"seq\":{seq},\"tick\":{},{rest}}}", *seq / 10);
     };
