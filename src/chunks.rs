@@ -33,6 +33,15 @@ impl<T> Default for Chunks<T> {
 }
 
 impl<T> Chunks<T> {
+    /// Nothing yet, behind so many items that are gone.
+    #[must_use]
+    pub fn behind(dropped: u64) -> Self {
+        Self {
+            dropped,
+            ..Self::default()
+        }
+    }
+
     /// How many items are kept.
     #[must_use]
     pub const fn len(&self) -> usize {

@@ -21,6 +21,8 @@ pub mod playtest;
 
 pub mod format;
 
+pub mod trace;
+
 pub mod editor;
 
 pub mod cli;

@@ -68,13 +68,7 @@ impl<A: Logic> Engine<A> {
 
     /// Marks an action and its subtree as taken back.
     pub fn mark_undone(&mut self, target: ActionId) {
-        let now = self.tree.last_transition();
-        for id in self.tree.subtree(target) {
-            if let Some(node) = self.tree.get_mut(id).filter(|node| !node.undone) {
-                node.undone = true;
-                node.undone_after = u32::try_from(now - node.ended + 1).unwrap_or(u32::MAX);
-            }
-        }
+        self.tree.mark_undone(target);
     }
 
     /// The live actions of a subtree, parents before children and earlier siblings before later ones. Only the last batch of an

@@ -10,6 +10,7 @@ mod cancel;
 mod ending;
 pub mod engine;
 mod frames;
+mod recorded;
 pub mod recording;
 mod snapshot;
 pub mod state;

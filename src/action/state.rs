@@ -75,6 +75,9 @@ pub enum Author {
 }
 
 impl Author {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::You, Self::Bot, Self::Script, Self::Start, Self::Injection];
+
     /// The word in rows and causes: "you", "bot", "script", "start", "injection".
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -104,6 +107,24 @@ pub enum Cause {
         /// Its limit.
         limit: u64,
     },
+    /// In the words of a trace.
+    Told(Box<str>),
+}
+
+impl Cause {
+    /// The cause that a sentence tells: of those that name an author or an action it is that, of others the words.
+    #[must_use]
+    pub fn of_words(words: &str) -> Self {
+        let author = |word: &str| Author::ALL.into_iter().find(|author| author.word() == word);
+        let by = words.strip_prefix("Canceled by ").and_then(author);
+        let cut = words.strip_prefix("cut short by #").and_then(|id| id.parse().ok());
+        match (by, cut, words.strip_prefix("Failed: ")) {
+            (Some(author), _, _) => Self::By(author),
+            (_, Some(id), _) => Self::CutShort(ActionId(id)),
+            (_, _, Some(reason)) => Self::Failed(reason.to_owned().into()),
+            _ => Self::Told(words.into()),
+        }
+    }
 }
 
 impl std::fmt::Display for Cause {
@@ -113,6 +134,7 @@ impl std::fmt::Display for Cause {
             Self::CutShort(id) => write!(f, "cut short by {id}"),
             Self::Failed(reason) => write!(f, "Failed: {reason}"),
             Self::Budget { name, limit } => write!(f, "Budget: {name} {}", thousands(*limit)),
+            Self::Told(words) => f.write_str(words),
         }
     }
 }
@@ -145,6 +167,23 @@ mod tests {
         assert_eq!(legal, 7);
         assert!(State::ALL.iter().all(|&to| !State::Completed.may_become(to)));
         assert!(State::ALL.iter().all(|&to| !State::Canceled.may_become(to)));
+    }
+
+    #[test]
+    fn a_cause_is_known_again_by_its_words() {
+        let causes = [
+            Cause::By(Author::Bot),
+            Cause::CutShort(ActionId::new(12).unwrap()),
+            Cause::Failed("no way".into()),
+            Cause::Told("Budget: depth 1,000".into()),
+        ];
+        for cause in causes {
+            assert_eq!(Cause::of_words(&cause.to_string()), cause);
+        }
+        assert_eq!(
+            Cause::of_words("cut short by #0"),
+            Cause::Told("cut short by #0".into())
+        );
     }
 
     #[test]

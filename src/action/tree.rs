@@ -320,14 +320,26 @@ impl<A: Logic> Tree<A> {
 
     /// Changes a state and numbers the change. A change that is not legal is refused: `None`.
     pub(super) fn set_state(&mut self, id: ActionId, to: State, tick: u64, journal: u64) -> Option<u64> {
+        self.enter(id, to, tick, journal, |from| from.may_become(to))
+    }
+
+    /// Changes a state that may be changed so, and numbers the change.
+    pub(super) fn enter(
+        &mut self,
+        id: ActionId,
+        to: State,
+        tick: u64,
+        journal: u64,
+        may: impl FnOnce(State) -> bool,
+    ) -> Option<u64> {
         let number = self.last_transition() + 1;
         let node = self.get_mut(id)?;
         let from = node.state;
-        if !from.may_become(to) {
+        if !may(from) {
             return None;
         }
         node.state = to;
-        if from == State::Pending && to == State::Running {
+        if from == State::Pending && !matches!(to, State::Pending | State::Canceled) && node.started == 0 {
             node.started = number;
         }
         if to.is_terminal() {

@@ -102,11 +102,13 @@ pub enum Panel {
     Sweep,
     /// Where two runs part.
     Compare,
+    /// A trace that was opened.
+    Trace,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -122,6 +124,7 @@ impl Panel {
         Self::Effects,
         Self::Sweep,
         Self::Compare,
+        Self::Trace,
     ];
 
     /// The name in the interface.
@@ -143,6 +146,7 @@ impl Panel {
             Self::Effects => "Effects",
             Self::Sweep => "Cancel sweep",
             Self::Compare => "Compare",
+            Self::Trace => "Trace",
         }
     }
 }
@@ -301,6 +305,10 @@ pub enum Command {
     SaveAs,
     /// Save the level to this file.
     SavePath(PathBuf),
+    /// Ask for a file and save the record of the run there, as a trace.
+    SaveTrace,
+    /// Save the record of the run to this file, as a trace.
+    SaveTracePath(PathBuf),
     /// Open an untitled copy of a built-in sample, by its number.
     OpenSample(usize),
     /// Open another level of the same file, by its place from 0.
@@ -494,4 +502,45 @@ pub enum Command {
     WhoWrote(Option<Cell>),
     /// Outline cells of the running board, and bring the first into sight.
     PointAt(Vec<Cell>),
+}
+
+/// Why nothing plays while a trace is looked at.
+pub const READ_ONLY: &str = "This is a read-only trace: it is looked at and stepped through; go to Live (F3) to play.";
+
+impl Command {
+    /// Whether it makes the game in Live go on, or changes what runs there.
+    #[must_use]
+    pub const fn runs_live(&self) -> bool {
+        matches!(
+            self,
+            Self::LiveSwap { .. }
+                | Self::LiveInput(_)
+                | Self::LiveDrop { .. }
+                | Self::Solve(_)
+                | Self::Play
+                | Self::Pause
+                | Self::PlayPause
+                | Self::PlayOn
+                | Self::ChooseBranch(_)
+                | Self::Cancel { .. }
+                | Self::CancelRunningChain
+                | Self::Settle
+                | Self::RollBack
+                | Self::Reshuffle
+                | Self::Restart
+                | Self::RestartWithSeed(_)
+                | Self::NewSeed
+                | Self::SetSpeed(_)
+                | Self::SetAnimation(_)
+                | Self::SetAutoplay(_)
+                | Self::SetBot(_)
+                | Self::SetLink(_)
+                | Self::PinSeed
+                | Self::AskTake
+                | Self::Take(_)
+                | Self::EditLive(_)
+                | Self::LiveStroke(_)
+                | Self::AddBreakpoint(_)
+        )
+    }
 }

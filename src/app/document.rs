@@ -190,6 +190,13 @@ impl Document {
     /// A file name to propose for it, in our own format.
     #[must_use]
     pub fn proposed_name(&self) -> String {
+        let copy = if self.read_only { " copy" } else { "" };
+        format!("{}{copy}.{}", self.proposed_stem(), Format::Ron.extension())
+    }
+
+    /// The beginning of a file name to propose for what belongs to it.
+    #[must_use]
+    pub fn proposed_stem(&self) -> String {
         let stem = match &self.path {
             Some(path) => format::file_stem(path),
             None => self.name(),
@@ -204,8 +211,7 @@ impl Document {
                 }
             })
             .collect();
-        let copy = if self.read_only { " copy" } else { "" };
-        format!("{}{copy}.{}", stem.trim(), Format::Ron.extension())
+        stem.trim().to_owned()
     }
 }
 

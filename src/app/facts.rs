@@ -10,9 +10,29 @@ use crate::grid::Cell;
 use crate::level::match3::Colour;
 use crate::ui::canvas::Pane;
 use crate::ui::numbers::spelled;
+use crate::ui::record::Record;
 use crate::ui::strip;
 use crate::ui::tile_set::TileSet;
 use crate::ui::tree::words::cancel_target;
+
+/// How things stand while the panels of the debugger look at a trace: what is asked of a run is asked of that.
+fn facts_of_trace(record: &Record<'_>, facts: Facts) -> Facts {
+    let tree = record.sim.tree();
+    let selected = record.selected.and_then(|id| tree.get(id));
+    Facts {
+        trace: true,
+        playing: false,
+        past: record.is_past(),
+        can_step_back: record.playhead > tree.dropped_transitions(),
+        not_startable: None,
+        holding: false,
+        running: None,
+        branch: None,
+        chain: None,
+        selected: selected.map(|node| (node.id, node.action.name().to_owned(), false)),
+        ..facts
+    }
+}
 
 impl App {
     /// How things stand, for the table of commands.
@@ -22,9 +42,10 @@ impl App {
         let (sim, state) = (self.live.sim(), &self.live.state);
         let selected = self.views.selected.and_then(|id| {
             let node = sim.tree().get(id)?;
-            Some((id, node.action.name(), !node.state.is_terminal()))
+            Some((id, node.action.name().to_owned(), !node.state.is_terminal()))
         });
-        Facts {
+        let facts = Facts {
+            trace: false,
             focus: self.focus,
             open: layout::shown(self.workspaces.layout()),
             front: layout::in_front(self.workspaces.layout()),
@@ -83,6 +104,10 @@ impl App {
             marks: self.views.canvas.shown.marks,
             problems: self.background.found.as_ref().map_or(0, |found| found.problems.len()),
             fix: self.fix(),
+        };
+        match self.trace_in_front() {
+            Some(trace) => facts_of_trace(&trace.record(), facts),
+            None => facts,
         }
     }
 

@@ -52,15 +52,24 @@ impl FileDialogs {
         }
         let mut dialog = rfd::AsyncFileDialog::new().set_directory(folder);
         let endings: Vec<&str> = Format::ALL.iter().map(|format| format.extension()).collect();
+        let opens: Vec<&str> = endings.iter().copied().chain([crate::trace::EXTENSION]).collect();
         let (send, answer) = mpsc::channel();
         let ctx = ctx.clone();
         let work: Box<dyn FnOnce() -> Option<rfd::FileHandle> + Send> = match purpose {
             Purpose::Open => {
                 dialog = dialog
-                    .set_title("Open level")
-                    .add_filter("Levels", &endings)
+                    .set_title("Open level or trace")
+                    .add_filter("Levels and traces", &opens)
                     .add_filter("All files", &["*"]);
                 let picked = dialog.pick_file();
+                Box::new(move || block_on(picked))
+            }
+            Purpose::SaveTrace => {
+                dialog = dialog
+                    .set_title("Save trace")
+                    .set_file_name(name)
+                    .add_filter("Traces", &[crate::trace::EXTENSION]);
+                let picked = dialog.save_file();
                 Box::new(move || block_on(picked))
             }
             Purpose::Save => {

@@ -33,7 +33,7 @@ impl App {
             if entry.on_release == pressed || !self.takes(key, ctx) {
                 continue;
             }
-            match (entry.command)(facts) {
+            match entry.ask(facts) {
                 Ok(command) => self.commands.push(command),
                 Err(why) => self.hint = Some((why, now)),
             }
@@ -78,7 +78,7 @@ fn tool_in_live(facts: &Facts, key: Key, physical: Option<Key>, modifiers: Modif
     let entry =
         entry_of(facts.keymap, Panel::Level, key, physical, modifiers).filter(|entry| entry.when == When::Painting)?;
     let chooses = matches!(
-        (entry.command)(facts),
+        entry.ask(facts),
         Ok(Command::ChooseTool(_)
             | Command::ChooseDigit(_)
             | Command::Edit(Request::BrushSize(_) | Request::StepLayer(_)))

@@ -10,21 +10,18 @@ use crate::app::command::{Panel, Workspace};
 /// The arrangement: each panel is in it once, shown or hidden.
 pub type Layout = Tree<Panel>;
 
-/// The first arrangement of a workspace, in an ordinary window or in a low one. The comparison opens when it is asked for.
+/// The panels that wait, closed, for what they are about to be asked for.
+pub const ASKED_FOR: [Panel; 3] = [Panel::Sweep, Panel::Compare, Panel::Trace];
+
+/// The first arrangement of a workspace, in an ordinary window or in a low one.
 #[must_use]
 pub fn first(workspace: Workspace, low: bool) -> Layout {
     let mut tiles = Tiles::default();
     let (root, closed): (TileId, &[Panel]) = match workspace {
-        Workspace::Design => (design(&mut tiles, low), &[Panel::Sweep, Panel::Compare]),
+        Workspace::Design => (design(&mut tiles, low), &[]),
         Workspace::Debug => (
             debug(&mut tiles, low),
-            &[
-                Panel::Palette,
-                Panel::Settings,
-                Panel::Layers,
-                Panel::Sweep,
-                Panel::Compare,
-            ],
+            &[Panel::Palette, Panel::Settings, Panel::Layers],
         ),
         Workspace::Play => (
             play(&mut tiles, low),
@@ -35,14 +32,12 @@ pub fn first(workspace: Workspace, low: bool) -> Layout {
                 Panel::Edits,
                 Panel::Timeline,
                 Panel::Breakpoints,
-                Panel::Sweep,
-                Panel::Compare,
             ],
         ),
     };
     let mut layout = Tree::new(egui::Id::unique("panels"), root, tiles);
-    for panel in closed {
-        show(&mut layout, *panel, false);
+    for &panel in closed.iter().chain(&ASKED_FOR) {
+        show(&mut layout, panel, false);
     }
     layout
 }
@@ -59,7 +54,7 @@ fn design(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     };
     let lists = [Panel::Problems, Panel::Marks, Panel::Breakpoints, Panel::Sweep];
     let past = [Panel::Timeline, Panel::Effects, Panel::Edits];
-    let level = tabs(tiles, &[Panel::Level]);
+    let level = tabs(tiles, &[Panel::Level, Panel::Trace]);
     let live = if low {
         tabs(tiles, &[&[Panel::Live], lists.as_slice(), past.as_slice()].concat())
     } else {
@@ -87,6 +82,7 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     let live = [
         Panel::Live,
         Panel::Level,
+        Panel::Trace,
         Panel::Palette,
         Panel::Settings,
         Panel::Layers,
@@ -108,7 +104,10 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
 
 /// Live with the Level behind it, large; what happened and what the marks mean beside it.
 fn play(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
-    let live = tabs(tiles, &[Panel::Live, Panel::Level, Panel::Palette, Panel::Layers]);
+    let live = tabs(
+        tiles,
+        &[Panel::Live, Panel::Level, Panel::Trace, Panel::Palette, Panel::Layers],
+    );
     let actions = [
         Panel::Actions,
         Panel::Inspector,
@@ -259,9 +258,8 @@ mod tests {
             for workspace in Workspace::ALL {
                 assert!(is_whole(&first(workspace, low)), "{workspace:?}");
             }
-            let asked_for = |panel: &Panel| *panel == Panel::Compare;
-            let at_once: Vec<Panel> = Panel::ALL.into_iter().filter(|panel| !asked_for(panel)).collect();
-            assert_eq!(shown(&first(Workspace::Design, low)), at_once);
+            let at_once = Panel::ALL.into_iter().filter(|panel| !ASKED_FOR.contains(panel));
+            assert_eq!(shown(&first(Workspace::Design, low)), at_once.collect::<Vec<_>>());
         }
     }
 
@@ -272,7 +270,9 @@ mod tests {
         assert!(!shown(&layout).contains(&Panel::Live));
         show(&mut layout, Panel::Live, true);
         assert_eq!(shown(&layout), shown(&first(Workspace::Design, false)));
-        show(&mut layout, Panel::Compare, true);
+        for panel in ASKED_FOR {
+            show(&mut layout, panel, true);
+        }
         assert_eq!(shown(&layout), Panel::ALL);
     }
 

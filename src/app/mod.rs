@@ -30,6 +30,7 @@ pub mod solving;
 pub mod store;
 mod sweeping;
 mod take;
+pub mod trace;
 pub mod watch;
 pub mod welcome;
 mod window;
@@ -55,6 +56,7 @@ use crate::app::settings::Settings;
 use crate::app::solving::Solving;
 use crate::app::store::Folders;
 use crate::app::sweeping::Sweeping;
+use crate::app::trace::{OpenTrace, SavingTrace, TraceViews};
 use crate::app::watch::Watch;
 use crate::app::welcome::Welcome;
 use crate::app::workspaces::Workspaces;
@@ -107,6 +109,10 @@ pub struct App {
     settings: Settings,
     keeper: Keeper,
     watch: Watch,
+    /// The trace that is open, and what the panels remember of it.
+    trace: Option<OpenTrace>,
+    trace_views: TraceViews,
+    saving_trace: Option<SavingTrace>,
     /// What another program did to the level's file, until it is answered.
     outside: Option<Outside>,
     recent: RecentFiles,
@@ -156,7 +162,10 @@ impl App {
         });
         ctx.set_zoom_factor(settings.text_scale);
 
-        let (document, mut notice) = first_document(start.path, start.level, settings.last_file.as_deref());
+        // A trace is no level: it opens beside the one that was open last.
+        let traced = start.path.clone().filter(|path| trace::is_trace(path));
+        let path = start.path.filter(|_| traced.is_none());
+        let (document, mut notice) = first_document(path, start.level, settings.last_file.as_deref());
         settings.last_file.clone_from(&document.path);
         if let Some(path) = &document.path {
             settings.note_recent(path);
@@ -178,6 +187,7 @@ impl App {
         views.canvas.shown.rulers = settings.rulers;
         views.canvas.shown.rolled = settings.rolled;
         views.canvas.shown.marks = settings.marks;
+        let commands = traced.map(Command::OpenPath).into_iter().collect();
         Self {
             document,
             live,
@@ -197,10 +207,13 @@ impl App {
             keeper,
             watch: Watch::new(ctx),
             outside: None,
+            trace: None,
+            trace_views: TraceViews::default(),
+            saving_trace: None,
             recent: RecentFiles::default(),
             welcome: Welcome::new(welcome),
             also: None,
-            commands: Vec::new(),
+            commands,
             then: None,
             saving: None,
             documents: 1,
@@ -261,14 +274,20 @@ impl App {
     /// Asks for a path: with the system's dialog, else with ours.
     fn ask_for_path(&mut self, purpose: Purpose, ctx: &Context) {
         let folder = self.folder();
-        let name = match purpose {
-            Purpose::Open => String::new(),
-            Purpose::Save => self.document.proposed_name(),
-        };
+        let name = self.proposed_name(purpose);
         if self.files.in_app {
             self.dialog = Dialog::Path(PathDialog::new(purpose, &folder, &name));
         } else {
             self.files.ask(purpose, &folder, &name, ctx);
+        }
+    }
+
+    /// A name to propose for a file.
+    fn proposed_name(&self, purpose: Purpose) -> String {
+        match purpose {
+            Purpose::Open => String::new(),
+            Purpose::Save => self.document.proposed_name(),
+            Purpose::SaveTrace => format!("{}.{}", self.document.proposed_stem(), crate::trace::EXTENSION),
         }
     }
 
@@ -290,13 +309,10 @@ impl App {
         match self.files.poll() {
             Some((Purpose::Open, Answer::Chosen(path))) => self.commands.push(Command::OpenPath(path)),
             Some((Purpose::Save, Answer::Chosen(path))) => self.commands.push(Command::SavePath(path)),
+            Some((Purpose::SaveTrace, Answer::Chosen(path))) => self.commands.push(Command::SaveTracePath(path)),
             Some((_, Answer::Nothing)) => self.then = None,
             Some((purpose, Answer::Unavailable)) => {
-                let name = if purpose == Purpose::Save {
-                    self.document.proposed_name()
-                } else {
-                    String::new()
-                };
+                let name = self.proposed_name(purpose);
                 self.dialog = Dialog::Path(PathDialog::new(purpose, &self.folder(), &name));
             }
             None => {}
@@ -381,6 +397,7 @@ impl eframe::App for App {
             (dropped, hovered)
         });
         self.dropped(dropped);
+        self.follow_trace(&ctx);
 
         self.live.state.level_seed = self.document.editor.level().seed;
         self.live.state.keymap = self.settings.keymap;

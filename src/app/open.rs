@@ -7,6 +7,7 @@ use egui::{Context, ViewportCommand};
 use super::collection::Collection;
 use super::document::{Document, new_level};
 use super::saving::SaveTo;
+use super::trace::is_trace;
 use super::{App, samples};
 use crate::app::command::{Command, LiveLink, Panel};
 use crate::format::Format;
@@ -114,7 +115,8 @@ impl App {
         if paths.is_empty() {
             return;
         }
-        let first = paths.iter().position(|path| Format::of(path).is_some()).unwrap_or(0);
+        let opens = |path: &PathBuf| Format::of(path).is_some() || is_trace(path);
+        let first = paths.iter().position(opens).unwrap_or(0);
         let path = paths.remove(first);
         self.also = (!paths.is_empty()).then(|| {
             let levels = paths.iter().filter(|path| Format::of(path).is_some());

@@ -7,6 +7,7 @@ use egui::{Context, ViewportCommand};
 use super::App;
 use super::live::Sketched;
 use super::saving::SaveTo;
+use super::trace::is_trace;
 use crate::action::Breakpoint;
 use crate::action::breakpoint::MOST;
 use crate::app::command::{Command, NewLevel, Panel};
@@ -27,6 +28,9 @@ impl App {
     /// Plays one command.
     pub(super) fn perform(&mut self, command: Command, ctx: &Context) {
         let now = ctx.input(|input| input.time);
+        if self.perform_in_trace(&command, now) {
+            return;
+        }
         let said = (self.document.number, self.document.editor.said().number);
         let started = self.live.started();
         self.play(command, ctx, now);
@@ -71,6 +75,7 @@ impl App {
             Command::New => self.dialog = Dialog::New(NewLevel::default()),
             Command::Create(new) => self.unless_unsaved(Then::Create(new), ctx),
             Command::Open => self.unless_unsaved(Then::Open, ctx),
+            Command::OpenPath(path) if is_trace(&path) => self.open_trace(&path, ctx),
             Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
             Command::OpenLevel(path, index) => self.unless_unsaved(Then::OpenLevel(path, index), ctx),
             Command::OpenSample(index) => self.unless_unsaved(Then::OpenSample(index), ctx),
@@ -79,6 +84,8 @@ impl App {
             Command::Overwrite => self.ask_overwrite(ctx),
             Command::SaveAs => self.ask_for_path(Purpose::Save, ctx),
             Command::SavePath(path) => self.save_document(SaveTo::Path(path), ctx),
+            Command::SaveTrace => self.ask_for_path(Purpose::SaveTrace, ctx),
+            Command::SaveTracePath(path) => self.save_trace(path, ctx),
             Command::ClearRecent => self.settings.recent.clear(),
             Command::Reload => self.reload(ctx),
             Command::KeepMine => self.keep_mine(),
@@ -173,7 +180,12 @@ impl App {
             Command::Focus(Pane::Level) => self.focus_panel(Panel::Level, ctx),
             Command::Focus(Pane::Live) => self.focus_panel(Panel::Live, ctx),
             Command::FocusPanel(panel) => self.focus_panel(panel, ctx),
-            Command::ShowPanel(panel, shown) => self.show_panel(panel, shown),
+            Command::ShowPanel(panel, shown) => {
+                self.show_panel(panel, shown);
+                if panel == Panel::Trace && !shown {
+                    self.trace = None;
+                }
+            }
             Command::ResetPanels => self.workspaces.reset(),
             Command::ChooseWorkspace(workspace) => self.choose_workspace(workspace, ctx),
             Command::OpenRail(open) => self.settings.rail_open = open,

@@ -87,6 +87,8 @@ impl App {
             title: &title,
             live: &self.live,
             sweep: self.sweeping.state.as_ref(),
+            trace: self.trace.as_ref(),
+            trace_views: &mut self.trace_views,
             samples: &self.samples,
             is_current: self.background.is_current(stamp),
             findings: self.background.found.as_ref(),

@@ -72,6 +72,14 @@ pub struct Journal {
 }
 
 impl Journal {
+    /// Nothing yet, behind so many writes that are gone.
+    #[must_use]
+    pub fn behind(dropped: u64) -> Self {
+        Self {
+            writes: Chunks::behind(dropped),
+        }
+    }
+
     /// How many writes there have been, dropped ones included: the number that the next one gets, from 0.
     #[must_use]
     pub const fn len(&self) -> u64 {

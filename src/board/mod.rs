@@ -145,6 +145,36 @@ impl Board {
         board
     }
 
+    /// A board of slots: of the cells of a grid, row by row, or of listed places, which are sorted by y, then x, then z. Covers are kept
+    /// where the kind has them. No counter is set; `None` when there is not one slot a place, or when one holds a face without a piece.
+    #[must_use]
+    pub fn of_slots(
+        (width, height): (u32, u32),
+        places: Option<Vec<Place>>,
+        slots: &[Slot],
+        has_covers: bool,
+    ) -> Option<Self> {
+        let count = places.as_ref().map_or(width as usize * height as usize, Vec::len);
+        if slots.len() != count || slots.iter().any(|slot| (slot.face == 0) != (slot.piece == 0)) {
+            return None;
+        }
+        let covers = slots.iter().filter(|_| has_covers).map(|slot| slot.cover);
+        let mut board = Self {
+            width,
+            height,
+            places: places.map(Into::into),
+            terrain: slots.iter().map(|slot| slot.terrain).collect(),
+            faces: slots.iter().map(|slot| slot.face).collect(),
+            pieces: slots.iter().map(|slot| slot.piece).collect(),
+            covers: covers.collect(),
+            counters: Counters::default(),
+            fields: Fields::default(),
+            hash: 0,
+        };
+        board.hash = board.rehash();
+        Some(board)
+    }
+
     /// Whether its places are those of a list, and not the cells of a grid.
     #[must_use]
     pub const fn has_places(&self) -> bool {

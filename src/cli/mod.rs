@@ -11,6 +11,7 @@ mod inspect;
 mod out;
 mod run;
 mod solve;
+mod trace;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ use crate::format::{self, Opened, OpenedLevel};
 use crate::level::Level;
 
 /// The verbs, for messages that name them.
-pub const VERBS: [&str; 6] = ["check", "inspect", "run", "deal", "solve", "convert"];
+pub const VERBS: [&str; 7] = ["check", "inspect", "run", "deal", "solve", "convert", "trace"];
 
 /// A studio for tile-puzzle levels. Without a verb it opens the editor.
 #[derive(Debug, Parser)]
@@ -36,7 +37,7 @@ struct Args {
 
 const EXIT_CODES: &str = "\
 Verbs need no display. They exit with 0 on success, with 1 when the answer is bad (an error among the problems, a level that \
-cannot start or be solved), and with 2 on wrong use or an unreadable file.";
+cannot start or be solved, a trace that is structurally wrong), and with 2 on wrong use or an unreadable file.";
 
 #[derive(Debug, Subcommand)]
 enum Verb {
@@ -46,6 +47,7 @@ enum Verb {
     Deal(deal::Args),
     Solve(solve::Args),
     Convert(convert::Args),
+    Trace(trace::Args),
 }
 
 /// What a verb found.
@@ -98,6 +100,7 @@ pub fn main(open_editor: impl FnOnce(Option<PathBuf>) -> ExitCode) -> ExitCode {
         Verb::Deal(args) => deal::run(&args, &mut out),
         Verb::Solve(args) => solve::run(&args, &mut out),
         Verb::Convert(args) => convert::run(&args, &mut out),
+        Verb::Trace(args) => trace::run(&args, &mut out),
     };
     match answer.and_then(|answer| Ok(out.flush().map(|()| answer)?)) {
         Ok(Answer::Good) => ExitCode::SUCCESS,

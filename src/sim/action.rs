@@ -4,6 +4,7 @@ use super::mahjong::{self, Mahjong};
 use super::match3::{self, Match3};
 use super::params::Param;
 use super::sokoban::{self, Sokoban};
+use super::traced::Traced;
 use super::world::{World, difference};
 use crate::action::{Answer, Cause, Ending, Logic};
 use crate::board::{ActionId, Place, Write};
@@ -35,6 +36,8 @@ pub enum Kind {
     Sokoban(Sokoban),
     /// An action of Mahjong solitaire.
     Mahjong(Mahjong),
+    /// An action that a trace tells of; it never runs.
+    Traced(Box<Traced>),
 }
 
 /// A remark that an action makes on how it went.
@@ -109,12 +112,13 @@ impl Action {
 
     /// The name of its kind: `Swap`, `CreateTile`, `RollBack`…
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> &str {
         match &self.kind {
             Kind::RollBack { .. } => "RollBack",
             Kind::Match3(action) => action.name(),
             Kind::Sokoban(action) => action.name(),
             Kind::Mahjong(action) => action.name(),
+            Kind::Traced(traced) => &traced.name,
         }
     }
 
@@ -126,17 +130,23 @@ impl Action {
             Kind::Match3(action) => action.summary(),
             Kind::Sokoban(action) => action.summary(),
             Kind::Mahjong(action) => action.summary(),
+            Kind::Traced(traced) => traced.label.to_string(),
         }
     }
 
     /// The parameters by name.
     #[must_use]
-    pub fn params(&self) -> Vec<(&'static str, Param)> {
+    pub fn params(&self) -> Vec<(&str, Param)> {
         match &self.kind {
             Kind::RollBack { of } => vec![("of", Param::Int(i64::from(of.get())))],
             Kind::Match3(action) => action.params(),
             Kind::Sokoban(action) => action.params(),
             Kind::Mahjong(action) => action.params(),
+            Kind::Traced(traced) => traced
+                .params
+                .iter()
+                .map(|(name, param)| (&**name, param.clone()))
+                .collect(),
         }
     }
 
@@ -160,7 +170,7 @@ impl Action {
     pub const fn rolls_back(&self) -> Option<ActionId> {
         match self.kind {
             Kind::RollBack { of } => Some(of),
-            Kind::Match3(_) | Kind::Sokoban(_) | Kind::Mahjong(_) => None,
+            Kind::Match3(_) | Kind::Sokoban(_) | Kind::Mahjong(_) | Kind::Traced(_) => None,
         }
     }
 
@@ -172,15 +182,19 @@ impl Action {
 
     /// The remark on how it went.
     #[must_use]
-    pub fn note(&self) -> Option<&'static str> {
-        self.note.map(Note::words)
+    pub fn note(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Traced(traced) => traced.note.as_deref(),
+            _ => self.note.map(Note::words),
+        }
     }
 
     /// The cascade level of a match, or `None` for other actions.
     #[must_use]
-    pub const fn chain_level(&self) -> Option<u32> {
+    pub fn chain_level(&self) -> Option<u32> {
         match &self.kind {
             Kind::Match3(Match3::Match { chain, .. } | Match3::Clear { chain, .. }) => Some(*chain),
+            Kind::Traced(traced) => traced.cascade,
             _ => None,
         }
     }
@@ -226,11 +240,16 @@ impl Logic for Action {
             Kind::Match3(_) => match3::advance(self, me, world),
             Kind::Sokoban(_) => sokoban::advance(self, me, world),
             Kind::Mahjong(_) => mahjong::advance(self, me, world),
+            Kind::Traced(_) => Answer::Done,
         }
     }
 
     fn opens_level(&self) -> bool {
-        matches!(&self.kind, Kind::Match3(Match3::Match { .. }))
+        match &self.kind {
+            Kind::Match3(Match3::Match { .. }) => true,
+            Kind::Traced(traced) => traced.cascade.is_some(),
+            _ => false,
+        }
     }
 
     fn chain_starts(world: &mut World, _root: ActionId) {

@@ -3,13 +3,18 @@
 //! It knows no screen and replays nothing: an action keeps when it was spawned, started and ended, and its children tell when
 //! it waited.
 
+use super::action::{Action, Kind};
 use crate::action::{Node, State, Tree};
 
 /// The state of an action right after a transition. An action that had not been spawned yet is Pending.
 ///
 /// It costs a look at the children that had been spawned by then, whatever the length of the record.
 #[must_use]
-pub fn state_at<A>(tree: &Tree<A>, node: &Node<A>, transition: u64) -> State {
+pub fn state_at(tree: &Tree<Action>, node: &Node<Action>, transition: u64) -> State {
+    if let Kind::Traced(traced) = &node.action.kind {
+        // Other engines have ways of their own from state to state.
+        return traced.at(transition).map_or(State::Pending, |was| was.state);
+    }
     if transition >= tree.last_transition() || (node.ended != 0 && node.ended <= transition) {
         return node.state;
     }

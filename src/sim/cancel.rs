@@ -233,12 +233,11 @@ mod tests {
         let mut sim = cascade_with(vec![Effect::new(red, ATTACK, 20)]);
         let root = down(&mut sim);
         let before = sim.board().clone();
-        let name = |sim: &Sim| {
-            sim.current()
-                .and_then(|id| sim.tree().get(id))
-                .map(|node| node.action.name())
+        let strikes = |sim: &Sim| {
+            let current = sim.current().and_then(|id| sim.tree().get(id));
+            current.is_some_and(|node| node.action.name() == "Strike")
         };
-        while name(&sim) != Some("Strike") {
+        while !strikes(&sim) {
             sim.step(Step::Into).expect("the first match strikes");
         }
         // The strike has run, and its tween is due.

@@ -80,7 +80,7 @@ pub fn of(node: &Node<Action>, from: State, to: State) -> Option<CueKind> {
     let starts = from == State::Pending && to == State::Running;
     let completes = to == State::Completed;
     match &node.action.kind {
-        Kind::RollBack { .. } => None,
+        Kind::RollBack { .. } | Kind::Traced(_) => None,
         Kind::Match3(kind) => match kind {
             Match3::Swap { .. } if starts => Some(CueKind::Swap),
             Match3::SwapBack { .. } if starts => Some(CueKind::Refused),

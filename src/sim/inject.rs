@@ -40,13 +40,13 @@ pub enum Injection {
         /// How many of them.
         times: u32,
         /// What.
-        effect: Effect,
+        effect: Meddling,
     },
 }
 
 /// What befalls an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Effect {
+pub enum Meddling {
     /// As it starts it fails, before it writes anything.
     Fail,
     /// What it does first takes so many ticks more.
@@ -166,13 +166,13 @@ impl Injections {
             let Injection::Strike { effect, .. } = injection else {
                 return false;
             };
-            matches!(effect, Effect::Cancel { .. })
+            matches!(effect, Meddling::Cancel { .. })
         };
         let strikes = has(|injection| {
             let Injection::Strike { effect, .. } = injection else {
                 return false;
             };
-            matches!(effect, Effect::Fail | Effect::Delay { .. })
+            matches!(effect, Meddling::Fail | Meddling::Delay { .. })
         });
         (self.strikes, self.cancels) = (strikes, has(cancels));
     }
@@ -196,7 +196,7 @@ impl Injections {
     }
 
     /// The first of an effect on a kind, which strikes.
-    fn strike(&mut self, action: ActionId, name: &str, is_meant: impl Fn(Effect) -> bool) -> Option<Effect> {
+    fn strike(&mut self, action: ActionId, name: &str, is_meant: impl Fn(Meddling) -> bool) -> Option<Meddling> {
         let at = self.find(|injection| {
             matches!(injection, Injection::Strike { kind, effect, .. } if kind == name && is_meant(*effect))
         })?;
@@ -209,14 +209,14 @@ impl Injections {
 
     /// Why an action that starts fails, if one is armed for it.
     pub(super) fn fail(&mut self, action: ActionId, name: &str) -> Option<Cause> {
-        self.strike(action, name, |effect| effect == Effect::Fail)?;
+        self.strike(action, name, |effect| effect == Meddling::Fail)?;
         Some(Cause::Failed(INJECTED.into()))
     }
 
     /// How many ticks an action that starts is delayed.
     pub(super) fn delay(&mut self, action: ActionId, name: &str) -> u32 {
-        match self.strike(action, name, |effect| matches!(effect, Effect::Delay { .. })) {
-            Some(Effect::Delay { ticks }) => ticks,
+        match self.strike(action, name, |effect| matches!(effect, Meddling::Delay { .. })) {
+            Some(Meddling::Delay { ticks }) => ticks,
             _ => 0,
         }
     }
@@ -316,7 +316,7 @@ impl Injection {
                 kind,
                 times: times.clamp(1, MOST_TIMES),
                 effect: match effect {
-                    Effect::Delay { ticks } => Effect::Delay {
+                    Meddling::Delay { ticks } => Meddling::Delay {
                         ticks: ticks.min(MOST_TICKS),
                     },
                     effect => effect,
@@ -341,10 +341,10 @@ impl fmt::Display for Injection {
             times => format!("each of the next {} {kind}", thousands(u64::from(times))),
         };
         match effect {
-            Effect::Fail => write!(f, "fail {next}"),
-            Effect::Delay { ticks: 1 } => write!(f, "delay {next} by 1 tick"),
-            Effect::Delay { ticks } => write!(f, "delay {next} by {} ticks", thousands(u64::from(*ticks))),
-            Effect::Cancel { moment, scope, outcome } => {
+            Meddling::Fail => write!(f, "fail {next}"),
+            Meddling::Delay { ticks: 1 } => write!(f, "delay {next} by 1 tick"),
+            Meddling::Delay { ticks } => write!(f, "delay {next} by {} ticks", thousands(u64::from(*ticks))),
+            Meddling::Cancel { moment, scope, outcome } => {
                 let what = match scope {
                     Scope::Chain => format!("the chain when {next} {}", moment_of(*moment)),
                     Scope::Action => format!("{next} when it {}", moment_of(*moment)),
@@ -418,7 +418,7 @@ impl Sim {
         }
         let ended_by_then = matches!(
             effect,
-            Effect::Cancel {
+            Meddling::Cancel {
                 moment: Moment::Completes | Moment::Canceled,
                 scope: Scope::Action,
                 ..
@@ -455,18 +455,18 @@ impl Sim {
             let (id, root, name) = (node.id, node.root, node.action.name());
             let wrote = self.journal().since(change.journal).any(|write| write.action == id);
             let is_live = |action| self.tree().get(action).is_some_and(|node| !node.state.is_terminal());
-            let is_met = |effect: Effect| match effect {
-                Effect::Cancel { moment, scope, .. } => {
+            let is_met = |effect: Meddling| match effect {
+                Meddling::Cancel { moment, scope, .. } => {
                     is_moment(moment, &change, wrote) && is_live(if scope == Scope::Chain { root } else { id })
                 }
-                Effect::Fail | Effect::Delay { .. } => false,
+                Meddling::Fail | Meddling::Delay { .. } => false,
             };
             let found = self.world.injections.find(|injection| {
                 matches!(injection, Injection::Strike { kind, effect, .. } if kind == name && is_met(*effect))
             });
             let Some(at) = found else { continue };
             let Injection::Strike {
-                effect: Effect::Cancel { scope, outcome, .. },
+                effect: Meddling::Cancel { scope, outcome, .. },
                 ..
             } = self.world.injections.list[at].injection
             else {

@@ -102,6 +102,8 @@ pub enum Input {
     },
     /// Arm, mute or remove what steps into the run from outside.
     Inject(Inject),
+    /// An input that a trace tells of, in words; it is read, and no simulation takes it.
+    Told(Box<str>),
 }
 
 impl Input {
@@ -118,6 +120,7 @@ impl Input {
                     | Self::RollBack
                     | Self::Cancel { .. }
                     | Self::Inject(_)
+                    | Self::Told(_)
             )
     }
 

@@ -15,6 +15,7 @@ pub mod hashes;
 pub mod history;
 pub mod inject;
 pub mod input;
+mod input_words;
 mod line;
 pub mod lint;
 pub mod mahjong;
@@ -28,6 +29,8 @@ pub mod sokoban;
 pub mod sweep;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod traced;
+pub mod transcript;
 mod view;
 pub mod who_wrote;
 pub mod world;
@@ -39,13 +42,15 @@ pub use compare::{Comparison, Side};
 pub use explain::explain;
 pub use hashes::{Hashes, Hashing};
 pub use history::History;
-pub use inject::{Armed, Effect, Inject, Injection, Injections};
+pub use inject::{Armed, Inject, Injection, Injections, Meddling};
 pub use input::{Input, InputRow, Response, StrokeInput};
 pub use lint::{Lint, Lints, lints};
 pub use paint::PaintCell;
 pub use params::Param;
 pub use run::{Step, Watcher, unwatched};
 pub use sweep::Sweep;
+pub use traced::Traced;
+pub use transcript::Transcript;
 pub use view::Unsettled;
 pub use who_wrote::{WhoWrote, who_wrote};
 
@@ -98,6 +103,8 @@ pub struct Sim {
     open_stroke: Option<ActionId>,
     /// The canceled root whose board a `RollBack` can still restore.
     can_roll_back: Option<ActionId>,
+    /// Whether it is the record of another run, which never runs itself.
+    is_recorded: bool,
 }
 
 /// So many ended roots are kept with their totals; the tree keeps more.
@@ -126,6 +133,7 @@ impl Sim {
             unsettled: false,
             open_stroke: None,
             can_roll_back: None,
+            is_recorded: false,
         };
         if sim.not_startable.is_none() {
             match3::draw_next_tile(&mut sim.world);

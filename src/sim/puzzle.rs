@@ -86,6 +86,7 @@ pub(super) const fn knows(puzzle: &Puzzle, input: &Input) -> bool {
         Input::Undo { .. } | Input::Redo { .. } => matches!(puzzle, Puzzle::Sokoban(_) | Puzzle::Mahjong(_)),
         Input::Stroke(_) => matches!(puzzle, Puzzle::Match3(_) | Puzzle::Sokoban(_)),
         Input::Settle | Input::Restart { .. } | Input::RollBack | Input::Cancel { .. } | Input::Inject(_) => true,
+        Input::Told(_) => false,
     }
 }
 

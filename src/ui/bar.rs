@@ -13,7 +13,7 @@ pub fn tool_ui(ui: &mut Ui, id: &str, facts: &Facts, commands: &mut Vec<Command>
     let Some((entry, icon)) = table::entry(id).and_then(|entry| Some((entry, entry.icon?))) else {
         return;
     };
-    let command = (entry.command)(facts);
+    let command = entry.ask(facts);
     let enabled = command.as_ref().map(|_| ()).map_err(Clone::clone);
     let tip = entry.tooltip(ui.ctx(), facts.keymap);
     if icon_toggle(ui, icon, &(entry.label)(facts), &tip, (entry.checked)(facts), enabled).clicked() {
@@ -24,7 +24,7 @@ pub fn tool_ui(ui: &mut Ui, id: &str, facts: &Facts, commands: &mut Vec<Command>
 /// An item of a menu: icon or check mark, words, keys.
 pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    let command = (entry.command)(facts);
+    let command = entry.ask(facts);
     let label = (entry.label)(facts);
     let checked = (entry.checked)(facts);
     let icon = match checked {

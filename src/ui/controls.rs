@@ -5,7 +5,8 @@ use egui::{Align, Button, FontId, Rect, RectAlign, Response, RichText, Role, Sen
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::theme::{StateLook, Theme, size};
-use crate::action::State;
+use crate::action::{Node, State};
+use crate::sim::{Action, Kind};
 
 /// A square button with an icon alone. `name` is what a screen reader says; `tip` stands below it in the tooltip.
 pub fn icon_button(ui: &mut Ui, icon: MaterialIcon, name: &str, tip: &str, enabled: Result<(), String>) -> Response {
@@ -142,9 +143,25 @@ pub fn hint_ui(ui: &mut Ui, icon: MaterialIcon, words: &str) {
     ui.painter().galley(rect.center_top(), galley, theme.weak);
 }
 
+/// How an action looks at a moment when it stands in a state: a trace may have a word of its own for that, and a neutral icon then.
+#[must_use]
+pub fn look_at<'w>(theme: &Theme, node: &'w Node<Action>, transition: u64, state: State) -> StateLook<'w> {
+    match &node.action.kind {
+        Kind::Traced(traced) => match traced.at(transition).and_then(|was| was.word.as_deref()) {
+            Some(word) => StateLook {
+                colour: theme.weak,
+                icon: icons::ICON_RADIO_BUTTON_UNCHECKED,
+                word,
+            },
+            None => *look(theme, state),
+        },
+        _ => *look(theme, state),
+    }
+}
+
 /// How a state looks.
 #[must_use]
-pub const fn look(theme: &Theme, state: State) -> &StateLook {
+pub const fn look(theme: &Theme, state: State) -> &StateLook<'static> {
     match state {
         State::Pending => &theme.states.pending,
         State::Running => &theme.states.running,

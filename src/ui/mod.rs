@@ -44,6 +44,7 @@ pub mod theme;
 pub mod tile_set;
 pub mod timeline;
 pub mod tools;
+pub mod trace_panel;
 pub mod transport;
 pub mod tree;
 pub mod verdict;

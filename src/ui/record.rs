@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::numbers::spelled;
 use crate::action::{ActionId, Node, State};
 use crate::sim::at::state_at;
-use crate::sim::{Action, InputRow, Sim};
+use crate::sim::{Action, InputRow, Kind, Sim};
 
 /// What the panels of the debugger look at: everything that has happened, and where in it one stands.
 #[derive(Debug, Clone, Copy)]
@@ -42,6 +42,16 @@ impl<'a> Record<'a> {
     #[must_use]
     pub fn state(&self, node: &Node<Action>) -> State {
         state_at(self.sim.tree(), node, self.playhead)
+    }
+
+    /// The word for the state of an action at the playhead: a trace may have one of its own.
+    #[must_use]
+    pub fn word<'n>(&self, node: &'n Node<Action>) -> &'n str {
+        let own = match &node.action.kind {
+            Kind::Traced(traced) => traced.at(self.playhead).and_then(|was| was.word.as_deref()),
+            _ => None,
+        };
+        own.unwrap_or_else(|| self.state(node).word())
     }
 
     /// Whether an action was spawned after the playhead.

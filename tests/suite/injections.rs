@@ -11,7 +11,7 @@ use tilewright::level::match3::{Colour, Refill, Reshuffle, Settings};
 use tilewright::rules::Refusal;
 use tilewright::sim::inject::{MOST, MOST_TICKS};
 use tilewright::sim::{
-    Armed, CancelOutcome, Effect, History, Inject, Injection, Input, Response, Scope, Sim, unwatched,
+    Armed, CancelOutcome, History, Inject, Injection, Input, Meddling, Response, Scope, Sim, unwatched,
 };
 
 use crate::levels::level;
@@ -44,7 +44,7 @@ pub fn room(rows: &[&str]) -> Sim {
     Sim::new(parsed(&rows.join("\n"), Format::Xsb), 0)
 }
 
-pub fn strike(kind: &str, times: u32, effect: Effect) -> Input {
+pub fn strike(kind: &str, times: u32, effect: Meddling) -> Input {
     Input::Inject(Inject::Arm(Injection::Strike {
         kind: kind.to_owned(),
         times,
@@ -53,11 +53,11 @@ pub fn strike(kind: &str, times: u32, effect: Effect) -> Input {
 }
 
 fn fail(kind: &str) -> Input {
-    strike(kind, 1, Effect::Fail)
+    strike(kind, 1, Meddling::Fail)
 }
 
 fn cancel(kind: &str, moment: Moment, scope: Scope, outcome: CancelOutcome) -> Input {
-    strike(kind, 1, Effect::Cancel { moment, scope, outcome })
+    strike(kind, 1, Meddling::Cancel { moment, scope, outcome })
 }
 
 fn tiles(letters: &str) -> Input {
@@ -102,7 +102,7 @@ fn the_next_refill_fails_before_it_writes_and_the_failure_goes_up_to_the_root() 
 #[test]
 fn so_many_times_is_so_many_actions() {
     let mut sim = cascade();
-    sim.input(strike("CreateTile", 2, Effect::Fail), Author::You);
+    sim.input(strike("CreateTile", 2, Meddling::Fail), Author::You);
     give(&mut sim, the_swap());
     let failed = ends(&sim, "CreateTile");
     let failed: Vec<&str> = failed.iter().map(String::as_str).collect();
@@ -119,7 +119,7 @@ fn a_delay_shifts_the_ticks_and_nothing_else() {
     give(&mut plain, the_swap());
     for kind in ["Swap", "Match", "Clear", "Fall", "Refill", "CreateTile"] {
         let mut sim = cascade();
-        sim.input(strike(kind, 1, Effect::Delay { ticks: 25 }), Author::You);
+        sim.input(strike(kind, 1, Meddling::Delay { ticks: 25 }), Author::You);
         give(&mut sim, the_swap());
         assert_eq!(sim.board(), plain.board(), "{kind}");
         assert_eq!(sim.tree().last_transition(), plain.tree().last_transition(), "{kind}");
@@ -278,7 +278,7 @@ fn what_cannot_be_is_refused_with_the_reason() {
 #[test]
 fn the_list_is_bounded_and_the_oldest_spent_one_makes_room() {
     let mut sim = room(&["#######", "#@  $.#", "#######"]);
-    sim.input(strike("Step", 1, Effect::Delay { ticks: u32::MAX }), Author::You);
+    sim.input(strike("Step", 1, Meddling::Delay { ticks: u32::MAX }), Author::You);
     for _ in 1..MOST {
         assert_eq!(sim.input(fail("Win"), Author::You), Response::Taken);
     }
@@ -426,7 +426,7 @@ fn every_injection_says_what_it_does() {
     };
     assert_eq!(said(tiles("ABCA")), "next tiles ABCA");
     assert_eq!(said(fail("Refill")), "fail the next Refill");
-    let delay = strike("Clear", 3, Effect::Delay { ticks: 30 });
+    let delay = strike("Clear", 3, Meddling::Delay { ticks: 30 });
     assert_eq!(said(delay), "delay each of the next 3 Clear by 30 ticks");
     let input = cancel("Match", Moment::Completes, Scope::Chain, CancelOutcome::Keep);
     assert_eq!(

@@ -10,7 +10,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilewright::action::{ActionId, Moment};
 use tilewright::app::command::{Command, Panel};
 use tilewright::sim::sweep::{Broken, Case, Invariant, Report};
-use tilewright::sim::{CancelOutcome, Effect, Inject, Injection, Scope, Sim, Step};
+use tilewright::sim::{CancelOutcome, Inject, Injection, Meddling, Scope, Sim, Step};
 use tilewright::ui::sweep::{SweepState, sweep_ui};
 use tilewright::ui::theme::{self, ThemeChoice};
 
@@ -18,7 +18,7 @@ use crate::breakpoints::{choose, debug, kind, sim, strip, swap};
 use crate::design::Window;
 use crate::soft_renderer::SoftRenderer;
 
-fn arm(kind: &str, effect: Effect) -> Command {
+fn arm(kind: &str, effect: Meddling) -> Command {
     Command::Inject(Inject::Arm(Injection::Strike {
         kind: kind.to_owned(),
         times: 1,
@@ -74,8 +74,8 @@ fn the_next_refill_is_made_to_fail_and_the_strip_says_what_stopped_the_run() {
 fn mute_all_in_the_strip_passes_over_breakpoints_and_injections() {
     let mut window = debug(vec2(1440.0, 900.0));
     window.ask(Command::AddBreakpoint(kind("Fall", Moment::Completes)));
-    window.ask(arm("Clear", Effect::Fail));
-    window.ask(arm("Clear", Effect::Delay { ticks: 9 }));
+    window.ask(arm("Clear", Meddling::Fail));
+    window.ask(arm("Clear", Meddling::Delay { ticks: 9 }));
     assert!(window.has("1 breakpoint and 2 injections armed"));
     window.ask(Command::ShowPanel(Panel::Breakpoints, false));
     window.click("Mute all");
@@ -171,8 +171,8 @@ fn look_at_injections_and_the_sweep() {
                 window.harness.render().unwrap().save(path).unwrap();
             };
             window.ask(Command::AddBreakpoint(kind("Fall", Moment::Completes)));
-            window.ask(arm("Clear", Effect::Delay { ticks: 30 }));
-            window.ask(arm("Refill", Effect::Fail));
+            window.ask(arm("Clear", Meddling::Delay { ticks: 30 }));
+            window.ask(arm("Refill", Meddling::Fail));
             let cancel = tilewright::ui::injections::AT_START;
             window.ask(arm("CreateTile", cancel));
             window.ask(Command::Inject(Inject::Mute { number: 3, muted: true }));

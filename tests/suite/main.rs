@@ -48,6 +48,7 @@ mod time_travel;
 #[cfg(feature = "app")]
 mod timeline;
 mod toy_engine;
+mod trace;
 #[cfg(feature = "app")]
 mod tree;
 #[cfg(feature = "app")]

@@ -21,13 +21,13 @@ pub fn give(sim: &mut Sim, input: Input) -> Response {
 }
 
 /// The name and the remark of the last root.
-pub fn last_root(sim: &Sim) -> (&'static str, Option<&'static str>) {
+pub fn last_root(sim: &Sim) -> (&str, Option<&str>) {
     let root = sim.tree().last_root().expect("a root");
     (root.action.name(), root.action.note())
 }
 
 /// The names of all actions of the last chain, by number.
-pub fn last_chain(sim: &Sim) -> Vec<&'static str> {
+pub fn last_chain(sim: &Sim) -> Vec<&str> {
     let root = sim.tree().last_root().expect("a root").id;
     sim.tree().from(root).map(|node| node.action.name()).collect()
 }

@@ -368,13 +368,17 @@ fn steps_stop_where_a_debugger_expects() {
     let name = |sim: &Sim| {
         sim.current()
             .and_then(|id| sim.tree().get(id))
-            .map(|node| node.action.name())
+            .map(|node| node.action.name().to_owned())
     };
-    assert_eq!(name(&sim), Some("Clear"));
+    assert_eq!(name(&sim).as_deref(), Some("Clear"));
     sim.step(Step::Over);
-    assert_eq!(name(&sim), Some("Fall"), "over ends the Clear");
+    assert_eq!(name(&sim).as_deref(), Some("Fall"), "over ends the Clear");
     sim.step(Step::Out);
-    assert_eq!(name(&sim), Some("Match"), "out runs until the Match is asked again");
+    assert_eq!(
+        name(&sim).as_deref(),
+        Some("Match"),
+        "out runs until the Match is asked again"
+    );
     sim.step(Step::EndOfChain);
     assert!(sim.is_idle());
 }

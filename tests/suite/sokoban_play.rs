@@ -110,7 +110,7 @@ fn a_blocked_step_says_why_and_nothing_moves() {
             .iter()
             .find(|node| node.action.name() == "Step" && node.state == State::Canceled);
         let cause = failed.and_then(|node| node.cause.as_ref()).map(ToString::to_string);
-        (picture(&sim).join("/"), last_root(&sim).1, cause)
+        (picture(&sim).join("/"), last_root(&sim).1.map(str::to_owned), cause)
     };
     for (rows, letters, picture, why) in [
         (["@$.", "   "], "u", "@$./   ", "edge"),
@@ -120,7 +120,7 @@ fn a_blocked_step_says_why_and_nothing_moves() {
     ] {
         let (found, note, cause) = outcome(&rows, letters);
         assert_eq!(found, picture);
-        assert!(note.is_some_and(|note| note.starts_with(why)), "{note:?}");
+        assert!(note.as_deref().is_some_and(|note| note.starts_with(why)), "{note:?}");
         assert!(cause.is_some_and(|cause| cause.contains(why)));
     }
     let (found, note, _) = outcome(&["@$$.", "..  "], "r");

@@ -10,7 +10,7 @@ use tilewright::level::match3::{Colour, Effect, Match3, Piece, Refill, Rule, Set
 use tilewright::level::{Level, Puzzle, Terrain};
 use tilewright::sim::history::{Limits, Moment};
 use tilewright::sim::{
-    CancelOutcome, Effect, History, Inject, Injection, Input, PaintCell, Scope, Sim, Step, StrokeInput, unwatched,
+    CancelOutcome, History, Inject, Injection, Input, Meddling, PaintCell, Scope, Sim, Step, StrokeInput, unwatched,
 };
 
 /// Every moment at which a run stood, as it stood.
@@ -93,9 +93,9 @@ pub fn inject(sim: &Sim, choice: u32) -> Input {
             let colours = (0..=more % 5).filter_map(|at| Colour::new((more / 8 + at) as u8 % 5));
             return Input::Inject(Inject::Arm(Injection::Tiles(colours.collect())));
         }
-        3 => Effect::Fail,
-        4 => Effect::Delay { ticks: more % 50 },
-        _ => Effect::Cancel {
+        3 => Meddling::Fail,
+        4 => Meddling::Delay { ticks: more % 50 },
+        _ => Meddling::Cancel {
             moment: ActionMoment::ALL[more as usize / 4 % ActionMoment::ALL.len()],
             scope: [Scope::Action, Scope::Chain][more as usize % 2],
             outcome: [CancelOutcome::Keep, CancelOutcome::RollBack][more as usize / 2 % 2],
@@ -170,7 +170,7 @@ pub fn some_input(sim: &Sim, choice: u32) -> Option<Input> {
 }
 
 /// One thing that happens: an input of any kind or some time, and what follows of it.
-fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
+pub fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
     let more = choice / 32;
     let Some(input) = some_input(history.now(), choice) else {
         history.advance(u64::from(more % 40), &mut |sim, _| {

@@ -731,15 +731,16 @@ fn help_is_complete_and_lists_what_there_is() {
     let folder = Folder::with(&[]);
     let help = folder.run("--help");
     assert_eq!(help.code, Some(0));
-    for verb in ["check", "inspect", "run", "deal", "solve", "convert"] {
+    for verb in ["check", "inspect", "run", "deal", "solve", "convert", "trace"] {
         assert!(help.out.contains(&format!("  {verb} ")), "{}", help.out);
     }
-    for verb in ["playtest", "render", "trace"] {
+    for verb in ["playtest", "render"] {
         assert!(!help.out.contains(verb), "{verb} is not there yet");
     }
     for (verb, words) in [
         ("check", &["FILE", "--level", "--json"][..]),
         ("inspect", &["FILE", "--level", "--json"]),
+        ("trace", &["F.jsonl", "--to", "--json"]),
         (
             "deal",
             &[

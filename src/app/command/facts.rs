@@ -77,6 +77,8 @@ pub struct Facts {
     pub seeds: (Option<u64>, u64),
     /// Why cells of the running board cannot be taken into the level, if they cannot.
     pub take: Result<(), String>,
+    /// Whether the panels of the debugger look at a trace, and not at Live.
+    pub trace: bool,
     /// Why the level cannot start.
     pub not_startable: Option<String>,
     /// Whether an earlier moment is shown.
@@ -96,7 +98,7 @@ pub struct Facts {
     /// Whether the last chain can be taken back.
     pub can_roll_back: bool,
     /// The selected action: which, its name, and whether it is live.
-    pub selected: Option<(ActionId, &'static str, bool)>,
+    pub selected: Option<(ActionId, String, bool)>,
 
     /// The cell of Live under its cursor, else the one that a list points at.
     pub live_cell: Option<Cell>,

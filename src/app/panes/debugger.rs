@@ -12,7 +12,7 @@ use crate::sim::history::History;
 use crate::ui::breakpoints::breakpoints_ui;
 use crate::ui::compare::{Candidate, Source, compare_ui};
 use crate::ui::effects::effects_ui;
-use crate::ui::inspector::inspector_ui;
+use crate::ui::inspector::{inspector_ui, record_inspector_ui};
 use crate::ui::record::Record;
 use crate::ui::sweep::sweep_ui;
 use crate::ui::timeline::{BranchLane, Extras, timeline_ui};
@@ -20,6 +20,12 @@ use crate::ui::tree::tree_ui;
 
 impl Panes<'_> {
     pub(super) fn actions_ui(&mut self, ui: &mut Ui) {
+        if let Some(trace) = self.trace.filter(|_| self.facts.trace) {
+            let view = &mut self.trace_views.tree;
+            tree_ui(&trace.record(), view, ui, self.commands);
+            self.views.canvases.extend(view.list.map(|id| (Panel::Actions, id)));
+            return;
+        }
         let record = record_of(self.live, self.views.selected);
         tree_ui(&record, &mut self.views.tree, ui, self.commands);
         let list = self.views.tree.list.map(|id| (Panel::Actions, id));
@@ -27,6 +33,16 @@ impl Panes<'_> {
     }
 
     pub(super) fn timeline_ui(&mut self, ui: &mut Ui) {
+        if let Some(trace) = self.trace.filter(|_| self.facts.trace) {
+            let view = &mut self.trace_views.timeline;
+            let extras = Extras {
+                animation: true,
+                ..Extras::default()
+            };
+            timeline_ui(&trace.record(), &extras, view, ui, self.commands);
+            self.views.canvases.extend(view.lanes.map(|id| (Panel::Timeline, id)));
+            return;
+        }
         let branches = branch_lanes(&self.live.history);
         let record = record_of(self.live, self.views.selected);
         let extras = Extras {
@@ -40,6 +56,11 @@ impl Panes<'_> {
     }
 
     pub(super) fn inspector_ui(&mut self, ui: &mut Ui) {
+        if let Some(trace) = self.trace.filter(|_| self.facts.trace) {
+            let view = &mut self.trace_views.inspector;
+            record_inspector_ui(&trace.record(), view, self.atlas, ui, self.commands);
+            return;
+        }
         let (view, selected) = (&mut self.views.inspector, self.views.selected);
         let (now, here) = (self.live.history.now(), self.live.sim());
         inspector_ui(now, here, selected, view, self.atlas, ui, self.commands);
@@ -64,14 +85,14 @@ impl Panes<'_> {
             self.live.sim(),
             known,
             view,
-            self.facts.selected,
+            self.facts.selected.as_ref(),
             ui,
             self.commands,
         );
     }
 
     pub(super) fn sweep_ui(&mut self, ui: &mut Ui) {
-        let selected = self.facts.selected.map(|(id, ..)| id);
+        let selected = self.facts.selected.as_ref().map(|(id, ..)| *id);
         sweep_ui(self.live.history.now(), self.sweep, selected, ui, self.commands);
     }
 }

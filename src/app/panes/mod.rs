@@ -12,6 +12,7 @@ use crate::action::ActionId;
 use crate::app::background::Findings;
 use crate::app::command::{Command, Facts, Panel, Previewed};
 use crate::app::live::Live;
+use crate::app::trace::{OpenTrace, TraceViews};
 use crate::app::workspaces::GAP;
 use crate::editor::Editor;
 use crate::grid::Cell;
@@ -36,6 +37,7 @@ use crate::ui::room_marks::RoomMarks;
 use crate::ui::sweep::SweepState;
 use crate::ui::theme::Theme;
 use crate::ui::timeline::TimelineView;
+use crate::ui::trace_panel::trace_ui;
 use crate::ui::transport::TransportView;
 use crate::ui::tree::TreeView;
 
@@ -98,6 +100,10 @@ pub struct Panes<'a> {
     pub live: &'a Live,
     /// What the last sweep of a chain has found.
     pub sweep: Option<&'a SweepState>,
+    /// The trace that is open, and what the panels remember of it.
+    pub trace: Option<&'a OpenTrace>,
+    /// What the panels remember of the trace.
+    pub trace_views: &'a mut TraceViews,
     /// The names of the built-in samples.
     pub samples: &'a [&'static str],
     /// What is known about the level.
@@ -202,6 +208,10 @@ impl Behavior<Panel> for Panes<'_> {
             Panel::Compare => {
                 padded.show(ui, |ui| self.compare_ui(ui));
             }
+            Panel::Trace => {
+                let shown = self.trace.map(OpenTrace::shown);
+                padded.show(ui, |ui| trace_ui(shown.as_ref(), self.atlas, ui, self.commands));
+            }
         }
         UiResponse::None
     }
@@ -209,6 +219,10 @@ impl Behavior<Panel> for Panes<'_> {
     fn tab_title_for_pane(&mut self, panel: &Panel) -> WidgetText {
         match panel {
             Panel::Level => format!("Level: {}", self.title).into(),
+            Panel::Trace if self.trace.is_some() => {
+                let name = self.trace.map_or(String::new(), OpenTrace::name);
+                format!("Trace: {name}").into()
+            }
             Panel::Settings => "Settings".into(),
             Panel::Problems => match self.facts.problems {
                 0 => "Problems".into(),

@@ -59,6 +59,7 @@ const fn icon_of(panel: Panel) -> MaterialIcon {
         Panel::Effects => icons::ICON_SWORDS,
         Panel::Sweep => icons::ICON_RADAR,
         Panel::Compare => icons::ICON_COMPARE_ARROWS,
+        Panel::Trace => icons::ICON_TIMELINE,
     }
 }
 

@@ -1,9 +1,12 @@
 //! A simulation played by a script and a bot, with what is to be told of it.
 
+use std::fs::File;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::super::Failure;
 use super::encounter::{self, Raised};
 use super::report::{self, Root, Row};
 use super::script::{Cancel, Line, Step};
@@ -15,6 +18,7 @@ use crate::playtest::Bot;
 use crate::rng::Rng;
 use crate::rules::Refusal;
 use crate::sim::{Note, Response, RollBackRefusal, Scope, Sim};
+use crate::trace::Writer;
 
 /// What is kept of each chain when it has ended: the record itself is bounded, and drops the oldest.
 #[derive(Debug, Clone, Copy)]
@@ -63,6 +67,8 @@ pub struct Game {
     keep: Keep,
     /// The newest root that has been told.
     told: Option<ActionId>,
+    /// The trace that is written meanwhile, and its file.
+    trace: Option<(PathBuf, Writer<File>)>,
 }
 
 impl Game {
@@ -78,9 +84,46 @@ impl Game {
             swept: keep.sweep.then(Swept::default),
             keep,
             told: None,
+            trace: None,
         };
         game.run_to_idle();
         game
+    }
+
+    /// Writes a trace from here on, of what has been so far, too.
+    pub fn trace_to(&mut self, path: &Path) -> Result<(), Failure> {
+        let file = File::create(path).map_err(|error| Failure(format!("{}: {error}", path.display())))?;
+        self.trace = Some((path.to_owned(), Writer::new(file, &self.sim)));
+        Ok(())
+    }
+
+    /// Ends the trace. The run itself does not suffer from one that cannot be written.
+    pub fn end_trace(self) -> Result<(), Failure> {
+        let Some((path, writer)) = self.trace else {
+            return Ok(());
+        };
+        let ended = writer.finish(&self.sim);
+        ended.map_or_else(
+            |error| {
+                Err(Failure(format!(
+                    "{}: the trace could not be written: {error}",
+                    path.display()
+                )))
+            },
+            |_| Ok(()),
+        )
+    }
+
+    /// Makes at most so many transitions; answers how many. The trace follows each.
+    fn skip(&mut self, transitions: u64) -> u64 {
+        let trace = &mut self.trace;
+        let (made, _) = self.sim.skip_until(transitions, &mut |sim, _| {
+            if let Some((_, writer)) = trace {
+                writer.follow(sim);
+            }
+            false
+        });
+        made
     }
 
     /// Runs a line of a script, with what cancels it.
@@ -123,7 +166,7 @@ impl Game {
         let target = before.saturating_add(cancel.at);
         let made = self.sim.tree().last_transition();
         let missing = target.saturating_sub(made);
-        let is_reached = made <= target && self.sim.skip(missing) == missing;
+        let is_reached = made <= target && self.skip(missing) == missing;
         let tree = self.sim.tree();
         let struck = tree
             .transition(target)
@@ -203,7 +246,7 @@ impl Game {
     }
 
     fn run_to_idle(&mut self) {
-        self.sim.run_to_idle();
+        self.skip(u64::MAX);
         let is_new = |root: ActionId| self.told.is_none_or(|told| root > told);
         let ended = self
             .sim

@@ -5,7 +5,7 @@ use crate::format::words::Words;
 use crate::format::{ReadError, text};
 use crate::level::match3::Colour;
 use crate::sim::inject::{MOST_TICKS, MOST_TILES, MOST_TIMES};
-use crate::sim::{CancelOutcome, Effect, Inject, Injection, Input, Scope};
+use crate::sim::{CancelOutcome, Inject, Injection, Input, Meddling, Scope};
 
 /// The rest of a line behind `inject`.
 pub(super) fn read(words: &mut Words<'_>) -> Result<Input, ReadError> {
@@ -14,12 +14,12 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<Input, ReadError> {
         "tiles" => Inject::Arm(Injection::Tiles(tiles(words.take_word())?)),
         "fail" => {
             let kind = kind(words.take_word())?;
-            arm(kind, times(words)?, Effect::Fail)
+            arm(kind, times(words)?, Meddling::Fail)
         }
         "delay" => {
             let kind = kind(words.take_word())?;
             let ticks = words.take_word().number(MOST_TICKS, " ticks")?;
-            arm(kind, times(words)?, Effect::Delay { ticks })
+            arm(kind, times(words)?, Meddling::Delay { ticks })
         }
         "cancel" => cancel(words)?,
         "mute" | "unmute" => {
@@ -43,7 +43,7 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<Input, ReadError> {
     Ok(Input::Inject(inject))
 }
 
-const fn arm(kind: String, times: u32, effect: Effect) -> Inject {
+const fn arm(kind: String, times: u32, effect: Meddling) -> Inject {
     Inject::Arm(Injection::Strike { kind, times, effect })
 }
 
@@ -114,7 +114,7 @@ fn cancel(words: &mut Words<'_>) -> Result<Inject, ReadError> {
         }
         word == "action"
     });
-    Ok(arm(kind, times(words)?, Effect::Cancel { moment, scope, outcome }))
+    Ok(arm(kind, times(words)?, Meddling::Cancel { moment, scope, outcome }))
 }
 
 fn moment_of(word: &str) -> Option<Moment> {

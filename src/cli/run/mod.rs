@@ -58,6 +58,9 @@ pub struct Args {
     /// Sweep each chain: cancel it at each of its transitions, in every scope and outcome, then settle, and check what must hold
     #[arg(long)]
     sweep: bool,
+    /// Write a trace of the run, a line of JSON a record, for the debugger and for `trace`
+    #[arg(long, value_name = "F")]
+    trace: Option<PathBuf>,
     /// Print the tree of actions, one indented line an action
     #[arg(long)]
     tree: bool,
@@ -168,6 +171,9 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         sweep: args.sweep,
     };
     let mut game = Game::new(Arc::new(level.clone()), seed, keep);
+    if let Some(path) = &args.trace {
+        game.trace_to(path)?;
+    }
     let mut made = None;
     if game.sim.not_startable().is_none() {
         for line in &script {
@@ -185,11 +191,9 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         print(args, level, &game, made, out)?;
     }
     let broke = game.swept.as_ref().is_some_and(|swept| swept.broken > 0);
-    Ok(if broke || game.sim.not_startable().is_some() {
-        Answer::Bad
-    } else {
-        Answer::Good
-    })
+    let is_bad = broke || game.sim.not_startable().is_some();
+    game.end_trace()?;
+    Ok(if is_bad { Answer::Bad } else { Answer::Good })
 }
 
 /// Which bot plays, and how many moves; `None` when none does.

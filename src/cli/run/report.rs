@@ -18,7 +18,7 @@ use crate::sim::{Action, Kind, Param, RootTotals, Sim};
 #[derive(Debug, Serialize)]
 pub struct Root {
     id: ActionId,
-    kind: &'static str,
+    kind: String,
     state: &'static str,
     /// The state records of its chain.
     transitions: u64,
@@ -75,13 +75,13 @@ pub struct Row {
     id: ActionId,
     parent: Option<ActionId>,
     root: ActionId,
-    kind: &'static str,
+    kind: String,
     params: Params,
     state: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     cause: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<&'static str>,
+    note: Option<String>,
 }
 
 /// The actions of a root's chain in order of execution; those that never ran stand where they were canceled.
@@ -97,11 +97,11 @@ pub fn rows(chain: &[&Node<Action>]) -> impl Iterator<Item = Row> {
         id: node.id,
         parent: node.parent,
         root: node.root,
-        kind: node.action.name(),
-        params: Params(node.action.params()),
+        kind: node.action.name().to_owned(),
+        params: Params::of(&node.action),
         state: node.state.word(),
         cause: node.cause.as_ref().map(ToString::to_string),
-        note: node.action.note(),
+        note: node.action.note().map(str::to_owned),
     })
 }
 
@@ -133,7 +133,7 @@ pub fn root(sim: &Sim, totals: &RootTotals, chain: &[&Node<Action>]) -> Root {
     };
     Root {
         id,
-        kind: sim.tree().get(id).map_or("", |node| node.action.name()),
+        kind: sim.tree().get(id).map_or("", |node| node.action.name()).to_owned(),
         state: totals.ended.state.word(),
         transitions: totals.ended.transitions,
         matches: totals.matches,
@@ -176,7 +176,7 @@ fn plain_root(
     });
     Root {
         id,
-        kind: sim.tree().get(id).map_or("", |node| node.action.name()),
+        kind: sim.tree().get(id).map_or("", |node| node.action.name()).to_owned(),
         state: totals.ended.state.word(),
         transitions: totals.ended.transitions,
         matches: 0,
@@ -288,7 +288,14 @@ fn fell(writes: &[PlaceChange]) -> Vec<[[i32; 2]; 2]> {
 
 /// Parameters as an object, in their order.
 #[derive(Debug)]
-struct Params(Vec<(&'static str, Param)>);
+struct Params(Vec<(String, Param)>);
+
+impl Params {
+    fn of(action: &Action) -> Self {
+        let params = action.params().into_iter();
+        Self(params.map(|(name, param)| (name.to_owned(), param)).collect())
+    }
+}
 
 impl Serialize for Params {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -299,7 +299,7 @@ pub(super) const fn of(kind: Match3) -> Action {
 const fn kind_of(action: &Action) -> Option<&Match3> {
     match &action.kind {
         Kind::Match3(kind) => Some(kind),
-        Kind::RollBack { .. } | Kind::Sokoban(_) | Kind::Mahjong(_) => None,
+        Kind::RollBack { .. } | Kind::Sokoban(_) | Kind::Mahjong(_) | Kind::Traced(_) => None,
     }
 }
 

@@ -8,7 +8,7 @@ use crate::level::sokoban::{Ground, Object, Sokoban};
 use crate::level::{Level, Puzzle};
 use crate::rng::Rng;
 use crate::sim::testing::{cascade, down};
-use crate::sim::{Effect, Injection, Response, unwatched};
+use crate::sim::{Injection, Meddling, Response, unwatched};
 
 /// Sweeps the chain that an input starts.
 fn sweep_of(start: &Sim, input: Input, cancel: Option<CancelBy>) -> Report {
@@ -164,13 +164,13 @@ fn a_chain_of_a_history_is_swept_wherever_it_lies_and_whatever_is_armed() {
     let delay = Injection::Strike {
         kind: "Fall".into(),
         times: 5,
-        effect: Effect::Delay { ticks: 7 },
+        effect: Meddling::Delay { ticks: 7 },
     };
     let _ = history.input(Input::Inject(Inject::Arm(delay)), Author::You);
     let fail = Injection::Strike {
         kind: "Settle".into(),
         times: 1,
-        effect: Effect::Fail,
+        effect: Meddling::Fail,
     };
     let _ = history.input(Input::Inject(Inject::Arm(fail)), Author::You);
     let _ = history.input(swap(), Author::You);

@@ -58,7 +58,7 @@ pub fn breakpoints_ui(
     here: &Sim,
     breakpoints: &Breakpoints,
     view: &mut BreakpointsView,
-    selected: Option<(ActionId, &'static str, bool)>,
+    selected: Option<&(ActionId, String, bool)>,
     ui: &mut Ui,
     commands: &mut Vec<Command>,
 ) {
@@ -110,7 +110,7 @@ pub fn breakpoints_ui(
 fn head_ui(
     breakpoints: &Breakpoints,
     view: &mut BreakpointsView,
-    selected: Option<(ActionId, &'static str, bool)>,
+    selected: Option<&(ActionId, String, bool)>,
     ui: &mut Ui,
     commands: &mut Vec<Command>,
 ) {
@@ -133,7 +133,7 @@ fn head_ui(
             });
         if add.clicked() {
             let breakpoint = Breakpoint {
-                kind: selected.map(|(_, name, _)| name.to_owned()),
+                kind: selected.map(|(_, name, _)| name.clone()),
                 moment: crate::action::Moment::Completes,
                 ..Breakpoint::default()
             };

@@ -49,7 +49,7 @@ fn found(typed: &str, facts: &Facts) -> Vec<Found> {
         .collect();
     if !typed.trim().is_empty() {
         found.sort_by_key(|found| {
-            let usable = (found.entry.command)(facts).is_ok();
+            let usable = found.entry.ask(facts).is_ok();
             std::cmp::Reverse(found.fit.score + if usable { USABLE } else { 0 })
         });
     }
@@ -147,7 +147,7 @@ pub fn command_palette_ui(ui: &mut Ui, finder: &mut Finder, facts: &Facts, comma
     foot_ui(ui, theme, lit, facts);
     match chosen
         .and_then(|index| found.get(index))
-        .map(|found| (found.entry.command)(facts))
+        .map(|found| found.entry.ask(facts))
     {
         Some(Ok(command)) => {
             commands.push(command);
@@ -161,7 +161,7 @@ pub fn command_palette_ui(ui: &mut Ui, finder: &mut Finder, facts: &Facts, comma
 fn foot_ui(ui: &mut Ui, theme: &Theme, lit: Option<&Found>, facts: &Facts) {
     let Some(found) = lit else { return };
     ui.separator();
-    let (icon, colour, words) = match (found.entry.command)(facts) {
+    let (icon, colour, words) = match found.entry.ask(facts) {
         Ok(_) => (icons::ICON_KEYBOARD_RETURN, theme.weak, found.entry.tip.to_owned()),
         Err(why) => (icons::ICON_BLOCK, theme.warn, why),
     };
@@ -174,7 +174,7 @@ fn foot_ui(ui: &mut Ui, theme: &Theme, lit: Option<&Found>, facts: &Facts) {
 
 fn row_ui(ui: &mut Ui, theme: &Theme, found: &Found, facts: &Facts, lit: bool) -> egui::Response {
     let entry = found.entry;
-    let enabled = (entry.command)(facts);
+    let enabled = entry.ask(facts);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     response.widget_info(|| {
         let name = format!("Command {}", found.label);

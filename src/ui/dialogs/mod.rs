@@ -30,6 +30,8 @@ pub enum Purpose {
     Open,
     /// To save the level.
     Save,
+    /// To save a trace of the run.
+    SaveTrace,
 }
 
 /// What goes on once unsaved work is saved or discarded.

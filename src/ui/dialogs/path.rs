@@ -94,7 +94,7 @@ impl PathDialog {
                 self.error = Some(format!("There is no file {}.", path.display()));
                 None
             }
-            Purpose::Save if path.exists() && self.overwrite.as_ref() != Some(&path) => {
+            Purpose::Save | Purpose::SaveTrace if path.exists() && self.overwrite.as_ref() != Some(&path) => {
                 self.error = Some(format!("{text} exists. Press “Overwrite” to replace it."));
                 self.overwrite = Some(path);
                 None
@@ -111,8 +111,9 @@ const MOST_ENTRIES: usize = 5_000;
 pub(super) fn path_ui(ui: &mut Ui, dialog: &mut PathDialog, commands: &mut Vec<Command>) -> bool {
     let theme = Theme::of(ui);
     let (icon, title, verb) = match dialog.purpose {
-        Purpose::Open => (icons::ICON_FOLDER_OPEN, "Open level", "Open"),
+        Purpose::Open => (icons::ICON_FOLDER_OPEN, "Open level or trace", "Open"),
         Purpose::Save => (icons::ICON_SAVE, "Save level", "Save"),
+        Purpose::SaveTrace => (icons::ICON_TIMELINE, "Save trace", "Save"),
     };
     title_ui(ui, icon, title);
     let mut go = None;
@@ -195,6 +196,7 @@ pub(super) fn path_ui(ui: &mut Ui, dialog: &mut PathDialog, commands: &mut Vec<C
             match (dialog.accept(), dialog.purpose) {
                 (Some(path), Purpose::Open) => commands.push(Command::OpenPath(path)),
                 (Some(path), Purpose::Save) => commands.push(Command::SavePath(path)),
+                (Some(path), Purpose::SaveTrace) => commands.push(Command::SaveTracePath(path)),
                 (None, _) => {
                     field.request_focus();
                     return;

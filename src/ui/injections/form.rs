@@ -6,7 +6,7 @@ use super::DELAY;
 use crate::action::Moment;
 use crate::level::match3::Colour;
 use crate::sim::inject::{MOST_TICKS, MOST_TILES, MOST_TIMES};
-use crate::sim::{CancelOutcome, Effect, Inject, Injection, Input, Scope, Sim, explain};
+use crate::sim::{CancelOutcome, Inject, Injection, Input, Meddling, Scope, Sim, explain};
 use crate::ui::controls::name_combo;
 use crate::ui::theme::Theme;
 
@@ -74,12 +74,12 @@ impl Draft {
             Injection::Strike { kind, times, effect } => {
                 (draft.kind, draft.times) = (kind.clone(), *times);
                 draft.what = match *effect {
-                    Effect::Fail => What::Fail,
-                    Effect::Delay { ticks } => {
+                    Meddling::Fail => What::Fail,
+                    Meddling::Delay { ticks } => {
                         draft.ticks = ticks;
                         What::Delay
                     }
-                    Effect::Cancel { moment, scope, outcome } => {
+                    Meddling::Cancel { moment, scope, outcome } => {
                         (draft.moment, draft.scope, draft.outcome) = (moment, scope, outcome);
                         What::Cancel
                     }
@@ -98,13 +98,13 @@ impl Draft {
                 kind: self.kind.clone(),
                 times: self.times,
                 effect: match self.what {
-                    What::Delay => Effect::Delay { ticks: self.ticks },
-                    What::Cancel => Effect::Cancel {
+                    What::Delay => Meddling::Delay { ticks: self.ticks },
+                    What::Cancel => Meddling::Cancel {
                         moment: self.moment,
                         scope: self.scope,
                         outcome: self.outcome,
                     },
-                    What::Tiles | What::Fail => Effect::Fail,
+                    What::Tiles | What::Fail => Meddling::Fail,
                 },
             }
         };
@@ -295,7 +295,7 @@ mod tests {
             times: 3,
             effect,
         };
-        let cancel = Effect::Cancel {
+        let cancel = Meddling::Cancel {
             moment: Moment::Completes,
             scope: Scope::Chain,
             outcome: CancelOutcome::RollBack,
@@ -303,8 +303,8 @@ mod tests {
         let tiles = "ABCA".chars().filter_map(Colour::from_letter).collect();
         for injection in [
             Injection::Tiles(tiles),
-            strike(Effect::Fail),
-            strike(Effect::Delay { ticks: 12 }),
+            strike(Meddling::Fail),
+            strike(Meddling::Delay { ticks: 12 }),
             strike(cancel),
         ] {
             assert_eq!(Draft::of(&injection).read(&sim), Ok(injection));

@@ -10,7 +10,7 @@ use super::theme::{Theme, digits_font, size};
 use crate::action::state::thousands;
 use crate::action::{ActionId, Moment};
 use crate::app::command::Command;
-use crate::sim::{Armed, CancelOutcome, Effect, Inject, Injection, Scope, Sim};
+use crate::sim::{Armed, CancelOutcome, Inject, Injection, Meddling, Scope, Sim};
 use form::{Draft, Reply};
 
 /// How long a delay is that nobody has chosen, in ticks: half a second.
@@ -32,7 +32,7 @@ impl InjectionsView {
 
 /// An injection into the next action of a kind.
 #[must_use]
-pub fn into_next(kind: &str, effect: Effect) -> Injection {
+pub fn into_next(kind: &str, effect: Meddling) -> Injection {
     Injection::Strike {
         kind: kind.to_owned(),
         times: 1,
@@ -41,7 +41,7 @@ pub fn into_next(kind: &str, effect: Effect) -> Injection {
 }
 
 /// A cancel of the chain at the start of an action, with the board kept.
-pub const AT_START: Effect = Effect::Cancel {
+pub const AT_START: Meddling = Meddling::Cancel {
     moment: Moment::Starts,
     scope: Scope::Chain,
     outcome: CancelOutcome::Keep,
@@ -52,7 +52,7 @@ pub fn injections_ui(
     sim: &Sim,
     is_past: bool,
     view: &mut InjectionsView,
-    selected: Option<(ActionId, &'static str, bool)>,
+    selected: Option<&(ActionId, String, bool)>,
     ui: &mut Ui,
     commands: &mut Vec<Command>,
 ) {
@@ -88,7 +88,7 @@ pub fn injections_ui(
 fn head_ui(
     sim: &Sim,
     view: &mut InjectionsView,
-    selected: Option<(ActionId, &'static str, bool)>,
+    selected: Option<&(ActionId, String, bool)>,
     ui: &mut Ui,
     commands: &mut Vec<Command>,
 ) {
@@ -104,8 +104,8 @@ fn head_ui(
             .on_hover_text("Begins an injection, on the kind of the selected action")
             .on_disabled_hover_text("The form is open: finish it first.");
         if add.clicked() {
-            let kind = selected.map_or(sim.kinds()[0], |(_, kind, _)| kind);
-            view.begin(&into_next(kind, Effect::Fail));
+            let kind = selected.map_or(sim.kinds()[0], |(_, kind, _)| kind.as_str());
+            view.begin(&into_next(kind, Meddling::Fail));
         }
         let mut muted = injections.is_muted();
         let mute = ui.add_enabled(injections.list().len() > 0, Checkbox::new(&mut muted, "Mute all"));

@@ -4,18 +4,21 @@ use egui::{Align, Label, Layout, RichText, Ui, vec2};
 use egui_extras::{Column, TableBuilder, TableRow};
 
 use super::InspectorView;
-use super::fields::{CAPTION, capitalised, cells_link_ui, section_ui};
+use super::fields::{CAPTION, capitalised, cells_link_ui, section_ui, value_ui};
 use crate::action::state::thousands;
 use crate::action::{ActionId, Node};
 use crate::app::command::Command;
 use crate::board::{Change, Field, Slot, Write};
 use crate::level::Puzzle;
-use crate::sim::{Action, Sim};
+use crate::sim::traced::TracedWrite;
+use crate::sim::{Action, Kind, Sim};
 use crate::ui::numbers::spell;
 use crate::ui::theme::Theme;
 
 /// The height of a row.
 const WRITE_ROW: f32 = 19.0;
+/// So many changes that are told in words are shown.
+const MOST_TOLD: usize = 200;
 /// So many rows show without scrolling.
 const WRITE_ROWS: usize = 12;
 
@@ -35,6 +38,11 @@ pub(super) fn journal_ui(
     commands: &mut Vec<Command>,
 ) {
     let theme = Theme::of(ui);
+    if let Kind::Traced(traced) = &node.action.kind
+        && !traced.writes.is_empty()
+    {
+        return told_ui(&traced.writes, ui);
+    }
     let has_below = sim.tree().first_child(node.id).is_some();
     let whole = view.whole && has_below;
     let key = (node.id, whole, sim.journal().len(), sim.journal().dropped());
@@ -87,6 +95,19 @@ pub(super) fn journal_ui(
                     write_ui(&sim.level().puzzle, write, by, &mut row, commands);
                 });
             });
+    });
+}
+
+/// The changes that a trace tells of in words.
+fn told_ui(writes: &[TracedWrite], ui: &mut Ui) {
+    let title = format!("Changes: {}", thousands(writes.len() as u64));
+    section_ui(ui, &title, |ui| {
+        for write in writes.iter().take(MOST_TOLD) {
+            value_ui(ui, &write.place, &format!("{} → {}", write.before, write.after));
+        }
+        if let Some(more) = writes.len().checked_sub(MOST_TOLD).filter(|&more| more > 0) {
+            value_ui(ui, "", &format!("and {} more", thousands(more as u64)));
+        }
     });
 }
 

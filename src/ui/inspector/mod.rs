@@ -22,6 +22,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::controls;
 use crate::ui::numbers::spell;
 use crate::ui::preview;
+use crate::ui::record::Record;
 use crate::ui::theme::{Theme, digits_font, icon_font, size};
 use crate::ui::tree::{menu, words};
 use fields::{capitalised, section_ui};
@@ -80,11 +81,42 @@ pub fn inspector_ui(
     commands: &mut Vec<Command>,
 ) {
     let was_there = selected.is_some_and(|id| here.tree().get(id).is_some());
-    let sim = if was_there { here } else { now };
     let at = At {
-        sim,
+        sim: if was_there { here } else { now },
         transition: here.tree().last_transition(),
     };
+    looked_at_ui(at, here, was_there, selected, view, atlas, ui, commands);
+}
+
+/// The same of a record that never runs, at its playhead.
+pub fn record_inspector_ui(
+    record: &Record<'_>,
+    view: &mut InspectorView,
+    atlas: &Atlas,
+    ui: &mut Ui,
+    commands: &mut Vec<Command>,
+) {
+    let node = record.selected.and_then(|id| record.sim.tree().get(id));
+    let was_there = node.is_some_and(|node| !record.is_after(node));
+    let at = At {
+        sim: record.sim,
+        transition: record.playhead,
+    };
+    looked_at_ui(at, record.sim, was_there, record.selected, view, atlas, ui, commands);
+}
+
+#[expect(clippy::too_many_arguments, reason = "the panel shows all of these")]
+fn looked_at_ui(
+    at: At<'_>,
+    here: &Sim,
+    was_there: bool,
+    selected: Option<ActionId>,
+    view: &mut InspectorView,
+    atlas: &Atlas,
+    ui: &mut Ui,
+    commands: &mut Vec<Command>,
+) {
+    let sim = at.sim;
     let node = selected.and_then(|id| sim.tree().get(id));
     if view.who.is_none() && node.is_none() {
         return match selected {
@@ -103,10 +135,12 @@ pub fn inspector_ui(
             who::who_ui(here, selected, view, ui, commands);
             let Some(node) = node else { return };
             head_ui(at, node, !was_there, ui, commands);
-            if was_there {
+            if was_there && !sim.is_recorded() {
                 cancels_ui(sim, node, ui, commands);
             }
-            boards::boards_ui(sim, node, view, atlas, ui, commands);
+            if !sim.board().faces().is_empty() {
+                boards::boards_ui(sim, node, view, atlas, ui, commands);
+            }
             section_ui(ui, "Parameters", |ui| params::params_ui(node, ui, commands));
             section_ui(ui, "Time", |ui| times::times_ui(sim, node, ui, commands));
             section_ui(ui, "Chain", |ui| kin::kin_ui(at, node, ui, commands));
@@ -137,7 +171,7 @@ impl At<'_> {
 fn head_ui(at: At<'_>, node: &Node<Action>, later: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let sim = at.sim;
-    let state = controls::look(theme, at.state(node));
+    let state = controls::look_at(theme, node, at.transition, at.state(node));
     let width = |words: &str, style: TextStyle| {
         let font = style.resolve(ui.style());
         ui.painter().layout_no_wrap(words.to_owned(), font, theme.text).size().x

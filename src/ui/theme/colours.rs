@@ -10,7 +10,7 @@ pub(super) const fn rgb(hex: u32) -> Color32 {
 }
 
 const fn states(pending: u32, running: u32, waiting: u32, completed: u32, canceled: u32) -> States {
-    const fn look(hex: u32, icon: MaterialIcon, word: &'static str) -> StateLook {
+    const fn look(hex: u32, icon: MaterialIcon, word: &'static str) -> StateLook<'static> {
         StateLook {
             colour: rgb(hex),
             icon,

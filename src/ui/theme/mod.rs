@@ -53,28 +53,28 @@ pub mod size {
 
 /// A state of an action as it looks everywhere: colour, icon and word, always together.
 #[derive(Debug, Clone, Copy)]
-pub struct StateLook {
+pub struct StateLook<'w> {
     /// The state's colour, readable as text on a panel.
     pub colour: Color32,
     /// Its icon, from the icon font.
     pub icon: MaterialIcon,
     /// Its word.
-    pub word: &'static str,
+    pub word: &'w str,
 }
 
 /// The looks of the five states of an action.
 #[derive(Debug, Clone, Copy)]
 pub struct States {
     /// Queued, not started: grey.
-    pub pending: StateLook,
+    pub pending: StateLook<'static>,
     /// Its own logic or tween is in progress: blue.
-    pub running: StateLook,
+    pub running: StateLook<'static>,
     /// Its children have not ended: yellow.
-    pub waiting: StateLook,
+    pub waiting: StateLook<'static>,
     /// Ended by itself: green.
-    pub completed: StateLook,
+    pub completed: StateLook<'static>,
     /// Ended from outside, or failed: red.
-    pub canceled: StateLook,
+    pub canceled: StateLook<'static>,
 }
 
 /// The colours of a board.

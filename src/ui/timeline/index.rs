@@ -205,15 +205,15 @@ impl Index {
             self.lanes.resize_with(depth + 1, Lane::default);
         }
         match (transition.from, transition.to) {
-            (State::Pending, State::Canceled) => {
+            (State::Pending, ended) if ended.is_terminal() => {
                 let lane = &mut self.lanes[depth];
                 let free = lane.tracks.iter().position(Track::is_free).unwrap_or(lane.tracks.len());
                 if free < MOST_TRACKS {
                     let track = lane.track(free);
-                    track.push(number, id, State::Canceled);
+                    track.push(number, id, ended);
                     if let Some(span) = track.open(id) {
                         span.end = number;
-                        span.ends = Some(State::Canceled);
+                        span.ends = Some(ended);
                     }
                     self.remember(id, free);
                 }

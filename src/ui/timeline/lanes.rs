@@ -15,7 +15,7 @@ use crate::action::state::thousands;
 use crate::action::{ActionId, Node};
 use crate::app::command::{Command, Previewed};
 use crate::sim::Action;
-use crate::ui::controls::look;
+use crate::ui::controls::look_at;
 use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{mark, size};
@@ -361,7 +361,7 @@ fn tooltip_ui(scene: &Scene<'_>, node: &Node<Action>, ui: &mut Ui) {
     let (record, theme) = (scene.record, scene.theme);
     let title = format!("{} {}", record.number(node.id), words::title(&node.action));
     ui.label(RichText::new(title).color(theme.strong));
-    let state = look(theme, record.state(node));
+    let state = look_at(theme, node, record.playhead, record.state(node));
     ui.horizontal(|ui| {
         ui.label(state.icon.rich_text().size(14.0).color(state.colour));
         ui.label(RichText::new(state.word).color(state.colour));

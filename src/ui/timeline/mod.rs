@@ -352,6 +352,7 @@ fn marks_ui(scene: &Scene<'_>, ruler: Rect, lanes: Rect, ui: &Ui) {
 /// What to do, where nothing has happened yet.
 fn empty_ui(record: &Record<'_>, extras: &Extras<'_>, ui: &mut Ui) {
     let mut words = match record.sim.not_startable() {
+        _ if record.sim.is_recorded() => "The trace holds no action so far".to_owned(),
         Some(_) => "The level cannot start yet: the strip over the Live board says why".to_owned(),
         None => "Make a move or paint: its chain of actions is drawn here over time".to_owned(),
     };

@@ -70,7 +70,7 @@ fn front(
     rect: Rect,
     depth: u32,
     open: Option<bool>,
-    state: &StateLook,
+    state: &StateLook<'_>,
     look: Look,
 ) -> f32 {
     let y = rect.center().y;
@@ -104,7 +104,15 @@ struct Cells {
     ended: bool,
 }
 
-fn cells(painter: &Painter, theme: &Theme, columns: &Columns, rect: Rect, cells: Cells, state: &StateLook, look: Look) {
+fn cells(
+    painter: &Painter,
+    theme: &Theme,
+    columns: &Columns,
+    rect: Rect,
+    cells: Cells,
+    state: &StateLook<'_>,
+    look: Look,
+) {
     let y = rect.center().y;
     let right = |end: f32, words: String, colour: Color32| {
         let at = pos2(rect.left() + end, y);
@@ -157,7 +165,7 @@ pub(super) fn action(
     let after = record.is_after(node);
     let state = record.state(node);
     let ticks = record.ticks(node);
-    let state_look = controls::look(theme, state);
+    let state_look = &controls::look_at(theme, node, record.playhead, state);
     let x = front(painter, theme, rect, depth, open, state_look, look);
     let name = Rect::from_x_y_ranges(x..=rect.left() + columns.name, rect.y_range());
     let undone = record.is_undone(node);

@@ -5,7 +5,7 @@ use egui_material_icons::icons;
 
 use super::{TreeView, filter_bar};
 use crate::action::state::thousands;
-use crate::app::command::{Command, Previewed};
+use crate::app::command::{Command, Previewed, READ_ONLY};
 use crate::sim::{CancelOutcome, Scope, Sim};
 use crate::ui::controls::{follow_button, icon_button, icon_toggle};
 use crate::ui::preview;
@@ -73,7 +73,7 @@ pub(super) fn header_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, c
 /// The button that ends the chain; its tooltip names what it ends.
 fn cancel_ui(record: &Record<'_>, words: bool, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    let root = record.running_root();
+    let root = record.running_root().filter(|_| !record.sim.is_recorded());
     let colour = if root.is_some() { theme.bad } else { theme.weak };
     let icon = icons::ICON_STOP_CIRCLE.rich_text().size(15.0).color(colour);
     let button = if words {
@@ -105,6 +105,7 @@ fn cancel_ui(record: &Record<'_>, words: bool, ui: &mut Ui, commands: &mut Vec<C
             };
             ui.label(format!("Cancel {target} (Shift+Esc). {}{later}", super::menu::KEPT));
         }),
+        None if record.sim.is_recorded() => response.on_disabled_hover_text(READ_ONLY),
         None => response.on_disabled_hover_text("No chain runs"),
     };
     if response.clicked() {

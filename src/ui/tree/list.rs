@@ -335,7 +335,7 @@ fn names(
                             Some(lost) => format!("{} {}. {lost}", record.number(id), node.action.name()),
                             None => format!("{} {}", record.number(id), node.action.name()),
                         },
-                        record.state(node).word().to_owned(),
+                        record.word(node).to_owned(),
                         words::description(record, node),
                     ),
                     None => continue,

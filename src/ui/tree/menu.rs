@@ -7,7 +7,7 @@ use super::{TreeView, words};
 use crate::action::state::thousands;
 use crate::action::{ActionId, Breakpoint, Moment, Node};
 use crate::app::command::{Command, Previewed};
-use crate::sim::{Action, CancelOutcome, Effect, Inject, Scope, Sim};
+use crate::sim::{Action, CancelOutcome, Inject, Meddling, Scope, Sim};
 use crate::ui::controls::tip_beside;
 use crate::ui::injections::{AT_START, DELAY, into_next};
 use crate::ui::preview;
@@ -31,10 +31,12 @@ pub(super) fn menu_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, com
         if let (Item::Action(_), Some(node)) = (item, of) {
             cancel_ui(record, node, ui, commands);
             ui.separator();
-            break_ui(node, ui, commands);
-            ui.separator();
-            inject_ui(node, ui, commands);
-            ui.separator();
+            if !record.sim.is_recorded() {
+                break_ui(node, ui, commands);
+                ui.separator();
+                inject_ui(node, ui, commands);
+                ui.separator();
+            }
         }
         fold_ui(sim, view, item, ui);
     }
@@ -58,10 +60,12 @@ pub(in crate::ui) fn action_menu_ui(
     copy_ui(record, Item::Action(node.id), ui);
     ui.separator();
     cancel_ui(record, node, ui, commands);
-    ui.separator();
-    break_ui(node, ui, commands);
-    ui.separator();
-    inject_ui(node, ui, commands);
+    if !record.sim.is_recorded() {
+        ui.separator();
+        break_ui(node, ui, commands);
+        ui.separator();
+        inject_ui(node, ui, commands);
+    }
 }
 
 /// The playhead to an end of the action.
@@ -150,12 +154,12 @@ fn inject_ui(node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let name = node.action.name();
     let arm = |effect| Command::Inject(Inject::Arm(into_next(name, effect)));
     ui.menu_button("Inject", |ui| {
-        let delay = Effect::Delay { ticks: DELAY };
+        let delay = Meddling::Delay { ticks: DELAY };
         for (words, tip, command) in [
             (
                 format!("Fail the next {name}"),
                 "It fails before it writes anything, once.",
-                arm(Effect::Fail),
+                arm(Meddling::Fail),
             ),
             (
                 format!("Delay the next {name}…"),

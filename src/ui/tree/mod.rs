@@ -275,6 +275,7 @@ pub fn tree_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: 
 /// What to do, where nothing has happened yet.
 fn empty_ui(record: &Record<'_>, ui: &mut Ui) {
     let words = match record.sim.not_startable() {
+        _ if record.sim.is_recorded() => "The trace holds no action so far",
         Some(_) => "The level cannot start yet: the strip over the Live board says why",
         None if record.branch.is_some() => {
             "Make a move or paint: its actions appear here. The run before is in Branches, over the Live board"

@@ -49,7 +49,7 @@ pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, losses:
         }
         Item::Action(id) => {
             let Some(node) = sim.tree().get(id) else { return };
-            let state = controls::look(theme, record.state(node));
+            let state = controls::look_at(theme, node, record.playhead, record.state(node));
             let title = format!("{} {}", record.number(id), words::title(&node.action));
             ui.label(RichText::new(title).color(theme.strong));
             ui.horizontal(|ui| {

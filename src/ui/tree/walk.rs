@@ -135,7 +135,9 @@ pub(super) fn next_item(sim: &Sim, input: &mut usize) -> Option<Item> {
             (Response::Started(root) | Response::Queued(root), _) if sim.tree().get(root).is_some() => {
                 return Some(Item::Action(root));
             }
-            (Response::Refused(_), _) | (_, Input::Cancel { .. } | Input::Settings(_) | Input::Inject(_))
+            (Response::Refused(_), _)
+            | (_, Input::Cancel { .. } | Input::Settings(_) | Input::Inject(_))
+            | (Response::Taken, Input::Told(_))
                 if row.transition >= sim.tree().dropped_transitions() =>
             {
                 return Some(Item::Input(at as u32));

@@ -6,6 +6,7 @@ use super::rows::{Item, Row, cascade_level, has_rows_below};
 use super::runs;
 use crate::action::state::thousands;
 use crate::action::{ActionId, Node, State};
+use crate::app::command::READ_ONLY;
 use crate::rules::match3::Refusal;
 use crate::sim::mahjong::Loss;
 use crate::sim::{Action, CancelOutcome, Input, InputRow, Scope, Sim};
@@ -13,7 +14,7 @@ use crate::ui::record::Record;
 
 /// `Match ×2`: the kind, with the level of a cascade.
 #[must_use]
-pub fn name(action: &Action) -> Cow<'static, str> {
+pub fn name(action: &Action) -> Cow<'_, str> {
     match cascade_level(action) {
         Some(level) => format!("{} ×{level}", action.name()).into(),
         None => action.name().into(),
@@ -89,7 +90,7 @@ pub fn children(sim: &Sim, id: ActionId) -> usize {
 #[must_use]
 pub fn input(row: &InputRow) -> String {
     if let crate::sim::Response::Refused(refusal) = row.response {
-        return format!("{} refused: {}", what(&row.input), reason(refusal));
+        return format!("{} refused: {}", row.input, reason(refusal));
     }
     match &row.input {
         Input::Cancel { target, scope, outcome } => {
@@ -109,31 +110,7 @@ pub fn input(row: &InputRow) -> String {
         Input::Inject(inject) if row.response == crate::sim::Response::Nothing => {
             format!("Inject: {inject}: nothing changed")
         }
-        other => what(other),
-    }
-}
-
-fn what(input: &Input) -> String {
-    match input {
-        Input::Swap { a, b } => format!("Swap {a}↔{b}"),
-        Input::Drop { cell, .. } => format!("Drop {cell}"),
-        Input::Walk { to } => format!("Walk to {to}"),
-        Input::Steps(steps) if steps.len() == 1 => "Step".to_owned(),
-        Input::Steps(steps) => format!("Walk, {} steps", thousands(steps.len() as u64)),
-        Input::Push { from, to } => format!("Push {from}→{to}"),
-        Input::Pick { place } => format!("Pick ({},{},{})", place.x(), place.y(), place.z()),
-        Input::Hint => "Hint".to_owned(),
-        Input::Shuffle => "Shuffle".to_owned(),
-        Input::Undo { .. } => "Undo".to_owned(),
-        Input::Redo { .. } => "Redo".to_owned(),
-        Input::Stroke(_) | Input::PaintFaces { .. } => "Paint".to_owned(),
-        Input::Settle => "Settle".to_owned(),
-        Input::Reshuffle => "Reshuffle".to_owned(),
-        Input::Restart { .. } => "Restart".to_owned(),
-        Input::RollBack => "Roll back".to_owned(),
-        Input::Settings(_) => "Settings".to_owned(),
-        Input::Cancel { target, .. } => format!("Cancel {target}"),
-        Input::Inject(inject) => format!("Inject: {inject}"),
+        other => other.to_string(),
     }
 }
 
@@ -260,7 +237,7 @@ pub fn line(record: &Record<'_>, item: Item) -> String {
 pub fn action_line(record: &Record<'_>, node: &Node<Action>) -> String {
     let ticks = record.ticks(node).filter(|&ticks| ticks > 0);
     let ticks = ticks.map_or_else(String::new, |ticks| format!(", {} ticks", thousands(ticks)));
-    let word = record.state(node).word();
+    let word = record.word(node);
     let state = match remark_at(record, node) {
         // "Canceled by you" says the state itself.
         Some(remark) if remark.starts_with(word) => remark,
@@ -380,6 +357,9 @@ pub fn can_cancel(node: &Node<Action>) -> Result<(), String> {
 
 /// The same at the playhead: a cancel in the past forks there.
 pub fn can_cancel_at(record: &Record<'_>, node: &Node<Action>) -> Result<(), String> {
+    if record.sim.is_recorded() {
+        return Err(READ_ONLY.to_owned());
+    }
     if !record.is_past() {
         return can_cancel(node).map_err(|why| record.spell(&why).into_owned());
     }

@@ -21,6 +21,7 @@ pub const ROWS: &[Row] = &[
     row("overwrite", foreign, |_, now| {
         now.says("this would be lost") && now.has("Overwrite")
     }),
+    row("save-trace", fresh, |_, now| now.says("Save trace") && now.has("Path")),
     row("quit", fresh, |_, now| {
         now.window
             .iter()

@@ -180,7 +180,7 @@ fn arms(before: &Before, now: &Stage) -> bool {
 
 /// How the action that was selected stands at the moment that is shown, if it is there.
 fn state_of_selected(before: &Before, now: &Stage) -> Option<State> {
-    let (id, ..) = before.facts.selected?;
+    let id = before.facts.selected.as_ref()?.0;
     Some(now.app().sim().tree().get(id)?.state)
 }
 

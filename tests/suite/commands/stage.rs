@@ -12,7 +12,7 @@ use tilewright::editor::{How, Property, Request, Stroke, Tile};
 use tilewright::grid::Cell;
 use tilewright::level::Level;
 use tilewright::level::match3::{Colour, Piece, Refill, Settings};
-use tilewright::sim::{Effect, Inject, Injection, Input, Sim, Step};
+use tilewright::sim::{Inject, Injection, Input, Meddling, Sim, Step};
 
 use crate::design::level;
 
@@ -147,7 +147,7 @@ impl Stage {
     fn call(&mut self, id: &str) -> Result<(), String> {
         let facts = self.facts();
         let entry = entry(id).ok_or("there is none")?;
-        (entry.command)(&facts)?;
+        entry.ask(&facts)?;
         let name = entry.full_label(&facts);
         if id == "find" {
             self.click("Help");
@@ -316,7 +316,7 @@ pub fn injected() -> Stage {
     paused().ask(Command::Inject(Inject::Arm(Injection::Strike {
         kind: "Fall".into(),
         times: 1,
-        effect: Effect::Fail,
+        effect: Meddling::Fail,
     })))
 }
 

@@ -6,6 +6,8 @@ mod recovery;
 mod remembered;
 mod saving;
 
+pub use remembered::Dropped;
+
 use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};

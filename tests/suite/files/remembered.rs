@@ -4,6 +4,7 @@ use super::*;
 use tilewright::app::command::table::Keymap;
 use tilewright::app::command::table::keymap::Preset;
 use tilewright::app::command::{Panel, Workspace};
+use tilewright::app::layout::ASKED_FOR;
 use tilewright::app::settings::Settings;
 use tilewright::ui::theme::ThemeChoice;
 
@@ -58,8 +59,7 @@ fn broken_settings_never_stop_the_start_and_are_kept_aside() {
     // Beside the welcome panel the Actions fold.
     window.click("Close welcome");
     for panel in Panel::ALL {
-        // The sweep opens by its command.
-        let is_open = panel != Panel::Sweep;
+        let is_open = !ASKED_FOR.contains(&panel);
         assert_eq!(window.has(&format!("Close {}", panel.name())), is_open, "{panel:?}");
     }
     assert_eq!(
@@ -97,7 +97,7 @@ fn recent_files_are_in_the_menu_and_missing_ones_are_disabled() {
 }
 
 /// A file that is dropped on the window.
-struct Dropped(PathBuf);
+pub struct Dropped(pub PathBuf);
 
 impl std::fmt::Debug for Dropped {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

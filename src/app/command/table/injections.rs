@@ -4,20 +4,23 @@ use super::make::PLAIN;
 use super::{Entry, Menu};
 use crate::action::ActionId;
 use crate::app::command::{Command, Facts};
-use crate::sim::{Effect, Inject, Injection};
+use crate::sim::{Inject, Injection, Meddling};
 use crate::ui::injections::{AT_START, DELAY, into_next};
 
 const INJECT: Option<(Menu, u8)> = Some((Menu::Inject, 0));
 const NONE_SELECTED: &str = "No action is selected; click one in the tree.";
 
 /// The selected action and the name of its kind.
-fn selected(facts: &Facts) -> Result<(ActionId, &'static str), String> {
-    let selected = facts.selected.map(|(id, name, _)| (id, name));
+fn selected(facts: &Facts) -> Result<(ActionId, &str), String> {
+    let selected = facts.selected.as_ref().map(|(id, name, _)| (*id, name.as_str()));
     selected.ok_or_else(|| NONE_SELECTED.into())
 }
 
 fn named(facts: &Facts, before: &str, after: &str) -> String {
-    let name = facts.selected.map_or("of the selected kind", |(_, name, _)| name);
+    let name = facts
+        .selected
+        .as_ref()
+        .map_or("of the selected kind", |(_, name, _)| name);
     format!("{before} {name}{after}")
 }
 
@@ -35,7 +38,7 @@ pub(super) const FAIL_NEXT: Entry = Entry {
     menu: INJECT,
     tip: "Let the next action of the selected kind fail before it writes anything",
     label: |facts| named(facts, "Fail the next", ""),
-    command: |facts| selected(facts).map(|(_, name)| Command::Inject(Inject::Arm(into_next(name, Effect::Fail)))),
+    command: |facts| selected(facts).map(|(_, name)| Command::Inject(Inject::Arm(into_next(name, Meddling::Fail)))),
     ..PLAIN
 };
 
@@ -45,7 +48,7 @@ pub(super) const DELAY_NEXT: Entry = Entry {
     tip: "Let the next action of the selected kind take more ticks; its results are the same",
     label: |facts| named(facts, "Delay the next", "…"),
     command: |facts| {
-        selected(facts).map(|(_, name)| Command::BeginInjection(into_next(name, Effect::Delay { ticks: DELAY })))
+        selected(facts).map(|(_, name)| Command::BeginInjection(into_next(name, Meddling::Delay { ticks: DELAY })))
     },
     ..PLAIN
 };

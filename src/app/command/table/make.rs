@@ -220,16 +220,16 @@ pub(super) fn in_past(facts: &Facts, command: Command) -> Result<Command, String
 }
 
 pub(super) fn cancel_label(facts: &Facts, rest: &str) -> String {
-    match facts.selected {
+    match &facts.selected {
         Some((id, name, true)) => spelled(facts.branch, &format!("Cancel {id} {name}{rest}")).into_owned(),
         _ => format!("Cancel action{rest}"),
     }
 }
 
 pub(super) fn cancel_action(facts: &Facts, outcome: CancelOutcome) -> Result<Command, String> {
-    match facts.selected {
+    match &facts.selected {
         Some((target, _, true)) => Ok(Command::Cancel {
-            target,
+            target: *target,
             scope: Scope::Action,
             outcome,
         }),

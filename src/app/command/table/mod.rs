@@ -120,6 +120,9 @@ impl When {
     }
 }
 
+/// How the ids of those commands begin that play, but stand in other menus than Simulation.
+const PLAYS: [&str; 3] = ["cancel-", "play-on", "break-at"];
+
 /// A command: what it is called, where it stands, its keys, and what it does now.
 #[derive(Clone, Copy)]
 pub struct Entry {
@@ -157,6 +160,22 @@ impl Entry {
         } else {
             label
         }
+    }
+
+    /// What to do, or why it cannot be done now; a trace that is looked at takes nothing that plays.
+    pub fn ask(&self, facts: &Facts) -> Result<Command, String> {
+        let asked = (self.command)(facts);
+        let plays = match &asked {
+            Ok(command) => command.runs_live(),
+            Err(_) => {
+                self.menu.is_some_and(|(menu, _)| menu.in_bar() == Menu::Simulation)
+                    || PLAYS.iter().any(|start| self.id.starts_with(start))
+            }
+        };
+        if facts.trace && plays {
+            return Err(super::READ_ONLY.into());
+        }
+        asked
     }
 
     /// The tooltip: what it does, and its keys.

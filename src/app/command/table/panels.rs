@@ -101,13 +101,13 @@ pub(super) const BREAK_HERE: Entry = Entry {
     id: "break-at-selected",
     menu: Some((Menu::Debug, 2)),
     tip: "Stop the run whenever an action of this kind completes",
-    label: |facts| match facts.selected {
+    label: |facts| match &facts.selected {
         Some((_, name, _)) => format!("Break when {name} completes"),
         None => String::from("Break when the selected kind completes"),
     },
-    command: |facts| match facts.selected {
+    command: |facts| match &facts.selected {
         Some((_, name, _)) => Ok(Command::AddBreakpoint(Breakpoint {
-            kind: Some(name.into()),
+            kind: Some(name.clone()),
             moment: Moment::Completes,
             ..Breakpoint::default()
         })),

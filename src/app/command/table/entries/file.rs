@@ -23,7 +23,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         menu: Some((Menu::File, 0)),
         icon: Some(icons::ICON_FOLDER_OPEN),
         keys: &[ctrl(Key::O)],
-        tip: "Open a level: .level.ron or .m3",
+        tip: "Open a level, in any format that reads, or a trace: .jsonl",
         label: |_| "Open…".into(),
         command: |_| Ok(Command::Open),
         ..PLAIN
@@ -57,6 +57,15 @@ pub(super) const ENTRIES: &[Entry] = &[
             Err(_) => "Overwrite…".into(),
         },
         command: |facts| facts.overwrite.clone().map(|_| Command::Overwrite),
+        ..PLAIN
+    },
+    Entry {
+        id: "save-trace",
+        menu: Some((Menu::File, 2)),
+        icon: Some(icons::ICON_TIMELINE),
+        tip: "Save what has happened in Live as a trace: a .jsonl file that opens here, and that scripts can read",
+        label: |_| "Save trace…".into(),
+        command: |_| Ok(Command::SaveTrace),
         ..PLAIN
     },
     Entry {

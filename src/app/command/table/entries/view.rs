@@ -90,6 +90,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     panel::<12>("panel-effects"),
     panel::<13>("panel-sweep"),
     panel::<14>("panel-compare"),
+    panel::<15>("panel-trace"),
     mark::<0>("mark-hovered"),
     mark::<1>("mark-selected"),
     mark::<2>("mark-changed"),

@@ -1,0 +1,150 @@
+//! The bytes of a file that may still grow, read on a thread of its own.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+/// How often the file is asked whether it has grown.
+const BETWEEN: Duration = Duration::from_millis(200);
+/// The most that is read at once, and how many such pieces wait for the window.
+const PIECE: usize = 1 << 18;
+const WAITING: usize = 8;
+
+/// What the file has told.
+#[derive(Debug)]
+pub enum Told {
+    /// These bytes come next.
+    Bytes(Vec<u8>),
+    /// What there is for now has been read.
+    End,
+    /// It is shorter than it was: another file stands in its place, which is read from its beginning.
+    Anew,
+    /// It cannot be read any more.
+    Failed(String),
+}
+
+/// A file that is followed. The thread ends with this.
+#[derive(Debug)]
+pub struct Tail {
+    told: mpsc::Receiver<Told>,
+    _stop: mpsc::Sender<()>,
+}
+
+impl Tail {
+    /// Reads a file from its beginning, and follows it; wakes the window when there is something new.
+    ///
+    /// # Errors
+    /// Why it cannot be opened.
+    pub fn follow(path: &Path, ctx: &egui::Context) -> Result<Self, String> {
+        let open = |path: &Path| -> Result<File, String> {
+            if path.metadata().is_ok_and(|found| !found.is_file()) {
+                return Err(format!("{}: this is no file", path.display()));
+            }
+            File::open(path).map_err(|error| format!("{}: {error}", path.display()))
+        };
+        let file = open(path)?;
+        let (tell, told) = mpsc::sync_channel(WAITING);
+        let (stop, stopped) = mpsc::channel();
+        let (path, ctx): (PathBuf, egui::Context) = (path.to_owned(), ctx.clone());
+        let work = move || read_on(file, &path, &open, &tell, &stopped, &ctx);
+        let started = thread::Builder::new().name("trace".into()).spawn(work);
+        started.map_err(|error| format!("the trace cannot be followed: {error}"))?;
+        Ok(Self { told, _stop: stop })
+    }
+
+    /// What has come, if anything; does not wait.
+    #[must_use]
+    pub fn next(&self) -> Option<Told> {
+        self.told.try_recv().ok()
+    }
+
+    /// What comes, within a time.
+    #[must_use]
+    pub fn wait(&self, most: Duration) -> Option<Told> {
+        self.told.recv_timeout(most).ok()
+    }
+}
+
+fn read_on(
+    mut file: File,
+    path: &Path,
+    open: &dyn Fn(&Path) -> Result<File, String>,
+    tell: &mpsc::SyncSender<Told>,
+    stopped: &mpsc::Receiver<()>,
+    ctx: &egui::Context,
+) {
+    let mut read: u64 = 0;
+    let mut is_at_end = false;
+    loop {
+        let mut piece = vec![0; PIECE];
+        let told = match file.read(&mut piece) {
+            Ok(0) if is_at_end => None,
+            Ok(0) => {
+                is_at_end = true;
+                Some(Told::End)
+            }
+            Ok(count) => {
+                piece.truncate(count);
+                read += count as u64;
+                is_at_end = false;
+                Some(Told::Bytes(piece))
+            }
+            Err(error) => Some(Told::Failed(error.to_string())),
+        };
+        let has_failed = matches!(told, Some(Told::Failed(_)));
+        if let Some(told) = told {
+            if tell.send(told).is_err() || has_failed {
+                return;
+            }
+            ctx.request_repaint();
+            continue;
+        }
+        if stopped.recv_timeout(BETWEEN) != Err(mpsc::RecvTimeoutError::Timeout) {
+            return;
+        }
+        // A file that was cut, or written anew in the place of this one. One that is gone may come again.
+        if path.metadata().is_ok_and(|found| found.len() < read) {
+            let Ok(again) = open(path) else { continue };
+            file = again;
+            if file.seek(SeekFrom::Start(0)).is_err() || tell.send(Told::Anew).is_err() {
+                return;
+            }
+            (read, is_at_end) = (0, false);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn told(tail: &Tail) -> String {
+        match tail.wait(Duration::from_secs(10)) {
+            Some(Told::Bytes(bytes)) => String::from_utf8(bytes).expect("UTF-8"),
+            other => format!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_file_is_read_to_its_end_and_on_and_anew_when_it_was_cut() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("t.jsonl");
+        std::fs::write(&path, "one\n").expect("a file");
+        let tail = Tail::follow(&path, &egui::Context::default()).expect("it opens");
+        assert_eq!([told(&tail), told(&tail)], ["one\n", "Some(End)"]);
+        let mut file = std::fs::OpenOptions::new().append(true).open(&path).expect("the file");
+        file.write_all(b"two\n").expect("it grows");
+        assert_eq!([told(&tail), told(&tail)], ["two\n", "Some(End)"]);
+        std::fs::write(&path, "3\n").expect("it is cut");
+        assert_eq!(
+            [told(&tail), told(&tail), told(&tail)],
+            ["Some(Anew)", "3\n", "Some(End)"]
+        );
+        assert!(Tail::follow(folder.path(), &egui::Context::default()).is_err());
+    }
+}
