@@ -302,4 +302,19 @@ mod tests {
             assert!(!sim.can_roll_back());
         }
     }
+
+    #[test]
+    fn a_chain_that_was_canceled_while_another_root_waited_cannot_be_rolled_back_below_that() {
+        for scope in [Scope::Chain, Scope::Action] {
+            let mut sim = cascade_with(Vec::new());
+            let root = down(&mut sim);
+            sim.skip(4);
+            sim.input(Input::Settle, Author::You);
+            let target = sim.current().expect("the chain runs");
+            sim.cancel(target, scope, CancelOutcome::Keep, Author::You);
+            sim.run_to_idle();
+            assert!(!sim.can_roll_back(), "{scope:?}: the Settle has come since");
+            assert!(!sim.tree().get(root).unwrap().undone);
+        }
+    }
 }

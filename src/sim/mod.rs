@@ -286,6 +286,10 @@ impl Sim {
             // It left its board as a cancel with Keep does.
             self.can_roll_back = Some(ended.root);
         }
+        if !self.engine.is_idle() {
+            // A root that waited comes next, and its chain lies between.
+            self.can_roll_back = None;
+        }
         debug_assert!(
             ended.state == State::Canceled || restored.is_some() || !self.unsettled,
             "a chain that ends by itself leaves the board settled"
