@@ -32,7 +32,7 @@ const CHAIN: f32 = 34.0;
 const GAP: f32 = 10.0;
 
 /// The narrowest title, and the least room for cells that is worth it.
-const LEAST_TITLE: f32 = 64.0;
+const LEAST_TITLE: f32 = 56.0;
 const LEAST_CELLS: f32 = 90.0;
 /// The widest title beside cells.
 const MOST_TITLE: f32 = 150.0;
