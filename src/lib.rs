@@ -21,6 +21,8 @@ pub mod playtest;
 
 pub mod format;
 
+pub mod moment;
+
 pub mod editor;
 
 pub mod cli;

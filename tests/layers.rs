@@ -18,6 +18,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
         &["chunks", "grid", "rng", "level", "board", "rules", "action", "sim"],
     ),
     ("format", &["grid", "level"]),
+    (
+        "moment",
+        &["chunks", "grid", "level", "board", "rules", "action", "sim", "format"],
+    ),
     ("editor", &["grid", "rng", "level", "board", "rules"]),
     (
         "ui",
@@ -32,6 +36,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "sim",
             "playtest",
             "format",
+            "moment",
             "editor",
             "app::command",
         ],

@@ -309,7 +309,7 @@ fn painted_faces_may_leave_a_face_without_a_partner() {
 }
 
 /// Piles of a few tiles on some layers, without overlaps.
-fn piles() -> impl Strategy<Value = Arc<Level>> {
+pub fn piles() -> impl Strategy<Value = Arc<Level>> {
     let difficulty = prop_oneof![Just(Difficulty::Easy), Just(Difficulty::Hard), Just(Difficulty::Any)];
     let places = prop::collection::vec((0u16..10, 0u16..6, 0u8..3), 8..32);
     (places, difficulty).prop_map(|(places, difficulty)| {
@@ -328,7 +328,7 @@ fn piles() -> impl Strategy<Value = Arc<Level>> {
 }
 
 /// Some input of any kind; the first eight are moves.
-fn some_input(sim: &Sim, choice: u32) -> Input {
+pub fn some_input(sim: &Sim, choice: u32) -> Input {
     let more = choice / 16;
     let board = sim.board();
     let any = board.place_at(more as usize % board.faces().len());

@@ -370,7 +370,7 @@ fn a_hero_walled_in_is_stuck() {
 }
 
 /// Rooms with one hero, some balls and as many destinations.
-fn rooms() -> impl Strategy<Value = Arc<Level>> {
+pub fn rooms() -> impl Strategy<Value = Arc<Level>> {
     (4u32..=7, 4u32..=6, 1usize..=3, prop::collection::vec(0u32..42, 12)).prop_map(|(width, height, balls, drawn)| {
         let mut room = Sokoban::new(width, height);
         let cell = |at: u32| Cell::new((at % width) as i32, (at / width % height) as i32);
@@ -391,7 +391,7 @@ fn rooms() -> impl Strategy<Value = Arc<Level>> {
 }
 
 /// Some input of any kind.
-fn some_input(sim: &Sim, choice: u32) -> Input {
+pub fn some_input(sim: &Sim, choice: u32) -> Input {
     let more = choice / 16;
     let board = sim.board();
     let cell = |at: u32| board.cell_at(at as usize % board.faces().len());

@@ -40,7 +40,7 @@ pub fn history(level: &Arc<Level>, seed: u64, budgets: Budgets, interval: u64) -
     )
 }
 
-fn short(cells: usize) -> Budgets {
+pub fn short(cells: usize) -> Budgets {
     Budgets {
         depth: 6,
         ..Budgets::for_cells(cells)
@@ -75,7 +75,7 @@ fn paint(choice: u32) -> Vec<PaintCell> {
 }
 
 /// One thing that happens: an input of any kind or some time, and what follows of it.
-fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
+pub fn happen(history: &mut History, choice: u32, stood: &mut Stood) {
     let sim = history.now();
     let more = choice / 32;
     let name = || "Brush".to_owned();
@@ -217,7 +217,7 @@ pub fn walk(history: &mut History, choices: &[u32], stood: &Stood) -> Result<(),
     Ok(())
 }
 
-fn levels() -> impl Strategy<Value = Arc<Level>> {
+pub fn levels() -> impl Strategy<Value = Arc<Level>> {
     let refill = prop_oneof![Just(Refill::None), Just(Refill::Random), Just(Refill::Fair)];
     (4u32..=6, 4u32..=6, 2u8..=4, 2usize..=5, refill, any::<bool>()).prop_map(
         |(width, height, min, colours, refill, cluster)| {

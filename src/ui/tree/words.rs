@@ -109,7 +109,9 @@ pub fn input(row: &InputRow) -> String {
     }
 }
 
-fn what(input: &Input) -> String {
+/// An input in a few words.
+#[must_use]
+pub fn what(input: &Input) -> String {
     match input {
         Input::Swap { a, b } => format!("Swap {a}↔{b}"),
         Input::Drop { cell, .. } => format!("Drop {cell}"),
