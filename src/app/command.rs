@@ -2,10 +2,12 @@
 
 mod facts;
 mod pile;
+mod report;
 pub mod table;
 
 pub use facts::Facts;
 pub use pile::PileCommand;
+pub use report::ReportCommand;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -96,11 +98,13 @@ pub enum Panel {
     Timeline,
     /// What stops the run.
     Breakpoints,
+    /// A moment that somebody handed on.
+    Report,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -113,6 +117,7 @@ impl Panel {
         Self::Marks,
         Self::Timeline,
         Self::Breakpoints,
+        Self::Report,
     ];
 
     /// The name in the interface.
@@ -131,6 +136,7 @@ impl Panel {
             Self::Marks => "Marks",
             Self::Timeline => "Timeline",
             Self::Breakpoints => "Breakpoints",
+            Self::Report => "Report",
         }
     }
 }
@@ -319,6 +325,8 @@ pub enum Command {
         /// Where.
         cell: Cell,
     },
+    /// Something about a report.
+    Report(ReportCommand),
     /// Something about the solutions of the level.
     Solve(Solve),
     /// Run the clock.

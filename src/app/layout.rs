@@ -15,10 +15,10 @@ pub type Layout = Tree<Panel>;
 pub fn first(workspace: Workspace, low: bool) -> Layout {
     let mut tiles = Tiles::default();
     let (root, closed): (TileId, &[Panel]) = match workspace {
-        Workspace::Design => (design(&mut tiles, low), &[]),
+        Workspace::Design => (design(&mut tiles, low), &[Panel::Report]),
         Workspace::Debug => (
             debug(&mut tiles, low),
-            &[Panel::Palette, Panel::Settings, Panel::Layers],
+            &[Panel::Palette, Panel::Settings, Panel::Layers, Panel::Report],
         ),
         Workspace::Play => (
             play(&mut tiles, low),
@@ -29,6 +29,7 @@ pub fn first(workspace: Workspace, low: bool) -> Layout {
                 Panel::Edits,
                 Panel::Timeline,
                 Panel::Breakpoints,
+                Panel::Report,
             ],
         ),
     };
@@ -51,7 +52,7 @@ fn design(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     };
     let lists = [Panel::Problems, Panel::Marks, Panel::Breakpoints];
     let past = [Panel::Timeline, Panel::Edits];
-    let level = tabs(tiles, &[Panel::Level]);
+    let level = tabs(tiles, &[Panel::Level, Panel::Report]);
     let live = if low {
         tabs(tiles, &[&[Panel::Live], lists.as_slice(), past.as_slice()].concat())
     } else {
@@ -73,6 +74,7 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     let live = [
         Panel::Live,
         Panel::Level,
+        Panel::Report,
         Panel::Palette,
         Panel::Settings,
         Panel::Layers,
@@ -87,7 +89,10 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
 
 /// Live with the Level behind it, large; what happened and what the marks mean beside it.
 fn play(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
-    let live = tabs(tiles, &[Panel::Live, Panel::Level, Panel::Palette, Panel::Layers]);
+    let live = tabs(
+        tiles,
+        &[Panel::Live, Panel::Level, Panel::Report, Panel::Palette, Panel::Layers],
+    );
     let actions = [Panel::Actions, Panel::Inspector, Panel::Edits, Panel::Timeline];
     let lists = [Panel::Problems, Panel::Marks, Panel::Settings, Panel::Breakpoints];
     let right = one_over_other(tiles, &actions, &lists, (1.6, 1.0), low);
@@ -225,7 +230,9 @@ mod tests {
             for workspace in Workspace::ALL {
                 assert!(is_whole(&first(workspace, low)), "{workspace:?}");
             }
-            assert_eq!(shown(&first(Workspace::Design, low)), Panel::ALL);
+            let mut open = shown(&first(Workspace::Design, low));
+            open.push(Panel::Report);
+            assert_eq!(open, Panel::ALL, "a report opens with its moment");
         }
     }
 

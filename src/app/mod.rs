@@ -18,6 +18,7 @@ mod perform;
 mod pile;
 pub mod recent;
 pub mod recovery;
+mod reports;
 mod room;
 mod run;
 pub mod samples;
@@ -47,6 +48,7 @@ use crate::app::keep::{Keeper, Kept, Outside};
 use crate::app::live::Live;
 use crate::app::panes::Views;
 use crate::app::recent::RecentFiles;
+use crate::app::reports::Reports;
 use crate::app::saving::Saving;
 use crate::app::settings::Settings;
 use crate::app::solving::Solving;
@@ -90,6 +92,7 @@ pub struct App {
     live: Live,
     background: Background,
     solving: Solving,
+    reports: Reports,
     views: Views,
     focus: Panel,
     workspaces: Workspaces,
@@ -177,6 +180,7 @@ impl App {
             live,
             background: Background::new(ctx),
             solving: Solving::new(ctx),
+            reports: Reports::new(ctx),
             views,
             focus: workspaces.present.board(),
             workspaces,
@@ -253,14 +257,20 @@ impl App {
     /// Asks for a path: with the system's dialog, else with ours.
     fn ask_for_path(&mut self, purpose: Purpose, ctx: &Context) {
         let folder = self.folder();
-        let name = match purpose {
-            Purpose::Open => String::new(),
-            Purpose::Save => self.document.proposed_name(),
-        };
+        let name = self.proposed_for(purpose);
         if self.files.in_app {
             self.dialog = Dialog::Path(PathDialog::new(purpose, &folder, &name));
         } else {
             self.files.ask(purpose, &folder, &name, ctx);
+        }
+    }
+
+    /// The name that stands in the dialog at first.
+    fn proposed_for(&self, purpose: Purpose) -> String {
+        match purpose {
+            Purpose::Open => String::new(),
+            Purpose::Save => self.document.proposed_name(),
+            Purpose::SaveTest => self.proposed_test(),
         }
     }
 
@@ -282,13 +292,12 @@ impl App {
         match self.files.poll() {
             Some((Purpose::Open, Answer::Chosen(path))) => self.commands.push(Command::OpenPath(path)),
             Some((Purpose::Save, Answer::Chosen(path))) => self.commands.push(Command::SavePath(path)),
+            Some((Purpose::SaveTest, Answer::Chosen(path))) => {
+                self.commands.push(command::ReportCommand::SaveTest(path).into());
+            }
             Some((_, Answer::Nothing)) => self.then = None,
             Some((purpose, Answer::Unavailable)) => {
-                let name = if purpose == Purpose::Save {
-                    self.document.proposed_name()
-                } else {
-                    String::new()
-                };
+                let name = self.proposed_for(purpose);
                 self.dialog = Dialog::Path(PathDialog::new(purpose, &self.folder(), &name));
             }
             None => {}
@@ -352,6 +361,7 @@ impl eframe::App for App {
         self.background.update(stamp, self.document.editor.level());
         self.solving.update(stamp, self.document.editor.level());
         self.tell_unsolvable();
+        self.update_reports(&ctx);
         match &self.background.found {
             Some(found) => self.views.problems.follow(&found.problems),
             None => self.views.problems = ProblemsView::default(),

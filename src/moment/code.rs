@@ -9,6 +9,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use super::{Report, document, moves_made};
 use crate::action::state::thousands;
 use crate::format::ReadError;
+use crate::format::text::without_bom;
 use crate::sim::Sim;
 
 /// Begins the part that programs read; the digit is the version.
@@ -128,10 +129,11 @@ fn checksum(code: &str) -> u32 {
 /// Whether a text seems to hold a moment, readable or not.
 #[must_use]
 pub fn is_like_a_moment(text: &str) -> bool {
-    text.len() <= 4 * MAX_CODE && (text.trim_start().starts_with("Tilewright ") || !starts(&bare(text)).is_empty())
+    let begins = is_document(text) || text.trim_start().starts_with("Tilewright ");
+    text.len() <= 4 * MAX_CODE && (begins || !starts(&bare(text)).is_empty())
 }
 
-/// The report that a text holds, whatever stands around it.
+/// The report that a text holds, whatever stands around it; a document is read as it is.
 ///
 /// # Errors
 /// What is wrong with it, in words for whoever pasted it.
@@ -139,6 +141,9 @@ pub fn decode(text: &str) -> Result<Report, CodeError> {
     // A form in which every character is quoted would still be shorter.
     if text.len() > 4 * MAX_CODE {
         return Err(CodeError::TooLarge);
+    }
+    if is_document(text) {
+        return document::read(text.trim_start()).map_err(CodeError::Document);
     }
     let bare = bare(text);
     let mut error = CodeError::None;
@@ -149,6 +154,11 @@ pub fn decode(text: &str) -> Result<Report, CodeError> {
         }
     }
     Err(error)
+}
+
+/// Whether it is the text of a report that was never packed: a file that was saved as a test.
+fn is_document(text: &str) -> bool {
+    without_bom(text.trim_start()).starts_with(document::FIRST)
 }
 
 /// The text without what is added on the way.
@@ -204,7 +214,7 @@ fn decode_at(bare: &str) -> Result<Report, CodeError> {
         });
     }
     let code = &rest[..length];
-    if u32::from_str_radix(sum, 16) != Ok(checksum(code)) {
+    if sum != format!("{:08x}", checksum(code)) {
         return Err(CodeError::Damaged);
     }
     let packed = URL_SAFE_NO_PAD.decode(code).map_err(|_| CodeError::Damaged)?;

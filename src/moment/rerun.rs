@@ -181,6 +181,18 @@ impl Rerun {
                 what: None,
                 reason: format!("{deviation}; what its inputs did is not known here."),
             });
+        } else if sim.level().puzzle.kind() != self.level.puzzle.kind() {
+            let (own, other) = (&sim.level().puzzle, &self.level.puzzle);
+            self.verdict = Some(Verdict::Stopped {
+                input: 0,
+                of: inputs.len(),
+                what: None,
+                reason: format!(
+                    "Another game: these inputs are of {}, and the level is {}.",
+                    own.kind_in_words(),
+                    other.kind_in_words()
+                ),
+            });
         } else if sim.level().puzzle == self.level.puzzle && inputs.iter().all(|done| !done.in_level) {
             // The very same run.
             self.verdict = Some(Verdict::Same { inputs: inputs.len() });

@@ -30,6 +30,7 @@ use crate::ui::palette_panel::palette_ui;
 use crate::ui::pile::{pile_layers_ui, pile_palette_ui};
 use crate::ui::preview::{HoverPreview, PreviewBoard};
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
+use crate::ui::report::{ReportPanel, report_ui};
 use crate::ui::room_marks::RoomMarks;
 use crate::ui::theme::Theme;
 use crate::ui::timeline::TimelineView;
@@ -101,6 +102,8 @@ pub struct Panes<'a> {
     pub views: &'a mut Views,
     /// The tile set.
     pub atlas: &'a Atlas,
+    /// The report that is open.
+    pub report: ReportPanel<'a>,
     /// What commands depend on.
     pub facts: &'a Facts,
     /// Where what is asked for goes.
@@ -185,6 +188,9 @@ impl Behavior<Panel> for Panes<'_> {
                 padded.show(ui, |ui| self.inspector_ui(ui));
             }
             Panel::Breakpoints => self.breakpoints_ui(ui),
+            Panel::Report => {
+                padded.show(ui, |ui| report_ui(ui, &self.report, self.atlas, self.commands));
+            }
         }
         UiResponse::None
     }

@@ -56,6 +56,7 @@ const fn icon_of(panel: Panel) -> MaterialIcon {
         Panel::Marks => icons::ICON_LEGEND_TOGGLE,
         Panel::Timeline => icons::ICON_VIEW_TIMELINE,
         Panel::Breakpoints => icons::ICON_STOP_CIRCLE,
+        Panel::Report => icons::ICON_FACT_CHECK,
     }
 }
 

@@ -32,6 +32,9 @@ pub struct Refused {
     /// The move of the bot, from 1.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub nth_move: Option<u32>,
+    /// The input of a moment, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub input: Option<u32>,
     pub reason: &'static str,
 }
 
@@ -50,17 +53,37 @@ pub struct Game {
 impl Game {
     /// Starts a level, and lets it settle where its start needs that.
     pub fn new(level: Arc<Level>, seed: u64, keep: Keep) -> Self {
-        let mut game = Self {
-            sim: Sim::new(level, seed),
+        let mut game = Self::untold(Sim::new(level, seed), keep);
+        game.run_to_idle();
+        game
+    }
+
+    /// A game as it stands, with all that its record tells; the chain that runs comes last.
+    pub fn of(sim: Sim, keep: Keep) -> Self {
+        let mut game = Self::untold(sim, keep);
+        game.tell();
+        let running = game.sim.engine().running_root();
+        if let Some(root) = running {
+            if keep.json {
+                game.actions.extend(report::rows(&report::chain(&game.sim, root)));
+            }
+            if keep.tree {
+                tree::write_chain(&mut game.tree, &game.sim, root);
+            }
+        }
+        game
+    }
+
+    const fn untold(sim: Sim, keep: Keep) -> Self {
+        Self {
+            sim,
             refused: Vec::new(),
             roots: Vec::new(),
             actions: Vec::new(),
             tree: String::new(),
             keep,
             told: None,
-        };
-        game.run_to_idle();
-        game
+        }
     }
 
     /// Runs a line of a script, with what cancels it.
@@ -68,6 +91,7 @@ impl Game {
         let refuse = |reason| Refused {
             line: Some(line.number),
             nth_move: None,
+            input: None,
             reason,
         };
         let before = self.sim.tree().last_transition();
@@ -124,6 +148,7 @@ impl Game {
         self.refused.extend(reason.map(|reason| Refused {
             line: Some(cancel.number),
             nth_move: None,
+            input: None,
             reason,
         }));
     }
@@ -140,6 +165,7 @@ impl Game {
                     self.refused.push(Refused {
                         line: None,
                         nth_move: Some(made + 1),
+                        input: None,
                         reason: reason.code(),
                     });
                     return made;
@@ -160,6 +186,11 @@ impl Game {
 
     fn run_to_idle(&mut self) {
         self.sim.run_to_idle();
+        self.tell();
+    }
+
+    /// Keeps what is to be told of the roots that have ended.
+    fn tell(&mut self) {
         let is_new = |root: ActionId| self.told.is_none_or(|told| root > told);
         let ended = self
             .sim

@@ -36,6 +36,7 @@ pub const ROWS: &[Row] = &[
     row("panel-marks", in_front::<9>, closes::<9>),
     row("panel-timeline", in_front::<10>, closes::<10>),
     row("panel-breakpoints", in_front::<11>, closes::<11>),
+    row("panel-report", in_front::<12>, closes::<12>),
     row("mark-hovered", fresh, switches::<0>),
     row("mark-selected", fresh, switches::<1>),
     row("mark-changed", fresh, switches::<2>),

@@ -3,6 +3,9 @@
 mod codec;
 mod expect;
 mod rerun;
+mod verbs;
+#[cfg(feature = "app")]
+mod window;
 
 use std::sync::Arc;
 

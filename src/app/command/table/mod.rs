@@ -39,6 +39,8 @@ pub enum Menu {
     Theme,
     /// Below Simulation.
     Speed,
+    /// Below Debug.
+    Moment,
     /// Below Help.
     KeyPresets,
 }
@@ -72,6 +74,7 @@ impl Menu {
             Self::Workspace => "Workspace",
             Self::Theme => "Theme",
             Self::Speed => "Speed",
+            Self::Moment => "Moment",
             Self::KeyPresets => "Key presets",
         }
     }
@@ -83,6 +86,7 @@ impl Menu {
             Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
             Self::Layers => Self::Level,
             Self::Speed => Self::Simulation,
+            Self::Moment => Self::Debug,
             Self::KeyPresets => Self::Help,
             menu => menu,
         }

@@ -87,6 +87,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     panel::<9>("panel-marks"),
     panel::<10>("panel-timeline"),
     panel::<11>("panel-breakpoints"),
+    panel::<12>("panel-report"),
     mark::<0>("mark-hovered"),
     mark::<1>("mark-selected"),
     mark::<2>("mark-changed"),
