@@ -34,6 +34,9 @@ pub(super) const FORM: u32 = 1;
 
 /// Numbers of transitions and ticks end here, so that what is added to them never overflows.
 const MAX_NUMBER: u64 = 1 << 48;
+/// What budgets may be: a chain of this length and a record of so many bytes still fit into memory.
+const MAX_ACTIONS: u64 = 50_000_000;
+const MAX_RECORD: u64 = 256 << 20;
 /// What settings that are named again and again may take in memory, in bytes of their text.
 const MAX_NAMED: usize = 16 << 20;
 
@@ -149,10 +152,10 @@ pub fn read(source: &str) -> Result<Report, ReadError> {
             }
             "budgets" => {
                 facts.budgets = Some(Budgets {
-                    depth: words.take_word().number(u32::MAX, "")?,
-                    actions: words.take_word().number(u32::MAX, "")?,
-                    reshuffle: words.take_word().number(u32::MAX, "")?,
-                    record_bytes: words.take_word().number(usize::MAX as u64, "")? as usize,
+                    depth: at_most(words.take_word(), MAX_ACTIONS)? as u32,
+                    actions: at_most(words.take_word(), MAX_ACTIONS)? as u32,
+                    reshuffle: at_most(words.take_word(), MAX_ACTIONS)? as u32,
+                    record_bytes: at_most(words.take_word(), MAX_RECORD)? as usize,
                 });
             }
             "level" => {
@@ -242,9 +245,13 @@ fn level(ron: &str, announced: u32) -> Result<Arc<Level>, ReadError> {
 
 /// A number that others can be added to.
 fn number_of(word: Words<'_>) -> Result<u64, ReadError> {
-    let number = word.number(MAX_NUMBER, "")?;
-    if number > MAX_NUMBER {
-        return Err(word.error(format!("expected a whole number up to {MAX_NUMBER}")));
+    at_most(word, MAX_NUMBER)
+}
+
+fn at_most(word: Words<'_>, most: u64) -> Result<u64, ReadError> {
+    let number = word.number(most, "")?;
+    if number > most {
+        return Err(word.error(format!("expected a whole number up to {most}, found {number}")));
     }
     Ok(number)
 }

@@ -267,6 +267,8 @@ impl Both {
             return None;
         }
         if let Err(reason) = self.is.give(&done) {
+            // What it led to is shown beside the board on which it is refused.
+            self.was.history.run_to_idle();
             return Some(self.stop(reason));
         }
         self.given = true;

@@ -74,13 +74,18 @@ impl KeptInputs {
                 "{MOST} sets of inputs are the most that a level keeps; forget one first."
             ));
         }
-        if self.list.iter().any(|kept| kept.code == code) {
-            return Err("These inputs are kept already.".to_owned());
-        }
         if code.len() > KeptMoment::MOST_BYTES {
             return Err("These inputs are too many to be kept here; save them as a test.".to_owned());
         }
         let kept = Kept::read(code).ok_or_else(|| "These inputs do not read back.".to_owned())?;
+        // Under another note they are the same.
+        let same = |other: &Kept| {
+            let (one, other) = (&kept.report, &other.report);
+            (&one.level, one.seed, &one.inputs) == (&other.level, other.seed, &other.inputs)
+        };
+        if self.list.iter().any(same) {
+            return Err("These inputs are kept already.".to_owned());
+        }
         self.list.push(kept);
         self.changes += 1;
         self.store(stored);

@@ -5,26 +5,25 @@
 
 mod job;
 mod kept;
+mod testing;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use egui::{Context, Event, ViewportCommand};
 
 use self::job::Job;
 use self::kept::KeptInputs;
+use self::testing::TestOf;
 use super::App;
 use super::background::Stamp;
 use super::document::Document;
 use crate::app::command::{Panel, ReportCommand};
 use crate::board::Place;
-use crate::format::save::save_atomic;
 use crate::level::Level;
 use crate::moment::code::is_like_a_moment;
-use crate::moment::expect::EXTENSION;
-use crate::moment::{Expected, Replay, Report, Rerun, decode, encode};
-use crate::sim::Sim;
-use crate::ui::dialogs::{Dialog, Purpose, Then};
+use crate::moment::{Replay, Report, Rerun, decode, encode};
+use crate::ui::dialogs::{Dialog, Then};
 use crate::ui::notice::Notice;
 use crate::ui::report::{KeptRow, Replayed, ReportPanel, Rerunning};
 
@@ -62,13 +61,6 @@ struct Opened {
     replay: Work<Replay>,
     /// Its inputs on the level as it was when they were run there.
     rerun: Option<(Stamp, Work<Rerun>)>,
-}
-
-/// Whose test is to be saved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum TestOf {
-    Live,
-    Report,
 }
 
 /// The open report, and the kept inputs.
@@ -373,53 +365,4 @@ impl App {
             Err(why) => self.fails(why),
         }
     }
-
-    fn ask_save_test(&mut self, of: TestOf, ctx: &Context) {
-        self.reports.test_of = of;
-        self.ask_for_path(Purpose::SaveTest, ctx);
-    }
-
-    /// The name that a test is proposed.
-    pub(super) fn proposed_test(&self) -> String {
-        let name = match (self.reports.test_of, &self.reports.opened) {
-            (TestOf::Report, Some(opened)) => &opened.report.level.name,
-            _ => &self.live.sim().level().name,
-        };
-        let is_plain = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
-        let name: String = name.chars().filter(is_plain).collect();
-        let name = if name.trim().is_empty() { "moment" } else { name.trim() };
-        format!("{name}.{EXTENSION}")
-    }
-
-    /// Writes a test off the frame.
-    fn save_test(&mut self, path: PathBuf) {
-        let of = match self.reports.test_of {
-            TestOf::Live => Some((self.live.sim().clone(), Report::of(self.live.sim(), "", self.marked()))),
-            TestOf::Report => {
-                let replayed = self.reports.replayed();
-                replayed.map(|replay| (replay.sim().clone(), Report::clone(replay.report())))
-            }
-        };
-        let Some((sim, report)) = of else {
-            return self.fails("The test was not saved: the moment is not there yet.".to_owned());
-        };
-        let job = Job::start(&self.reports.ctx, move |_| Some(write_test(&path, &sim, report)));
-        if job.is_none() {
-            self.fails("The test was not saved: the system has no thread left.".to_owned());
-        }
-        self.reports.saving = job;
-    }
-}
-
-fn write_test(path: &Path, sim: &Sim, report: Report) -> Result<PathBuf, String> {
-    // What is kept of the run now is what is expected, whoever made the report.
-    let expected = Expected::of(
-        sim,
-        Report {
-            hash: sim.board().hash(),
-            ..report
-        },
-    );
-    save_atomic(path, expected.write().as_bytes()).map_err(|error| error.to_string())?;
-    Ok(path.to_owned())
 }

@@ -16,7 +16,8 @@ pub(super) fn moment_ui(ui: &mut Ui, note: &mut String, marked: usize, commands:
         .char_limit(200)
         .hint_text("What is to be seen there");
     let field = ui.add(field).accessible_name("Note");
-    if ui.memory(|memory| memory.focused().is_none()) {
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    if !entered && ui.memory(|memory| memory.focused().is_none()) {
         field.request_focus();
     }
     let words = match marked {
@@ -25,7 +26,6 @@ pub(super) fn moment_ui(ui: &mut Ui, note: &mut String, marked: usize, commands:
         count => format!("The {count} selected cells are marked."),
     };
     ui.label(RichText::new(words).small().color(theme.weak));
-    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     let mut close = false;
     answers_ui(ui, |ui| {
         if primary(ui, "Copy").clicked() || entered {

@@ -69,6 +69,7 @@ pub(super) fn boards_ui(ui: &mut Ui, boards: &[Shown<'_>], marks: &[Place], atla
         let value = match (boards.len(), differing.len()) {
             (_, 0) => String::new(),
             (1, _) => format!("Marked {}", marked.join(" ")),
+            (_, 1) => "1 place differs".to_owned(),
             (_, count) => format!("{count} places differ"),
         };
         response.widget_info(|| WidgetInfo {

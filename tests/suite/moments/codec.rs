@@ -56,6 +56,27 @@ proptest! {
     }
 
     #[test]
+    fn a_run_comes_back_though_its_record_has_dropped_how_it_began(
+        level in time_travel::levels(),
+        script in prop::collection::vec(any::<u32>(), 40..80),
+    ) {
+        let budgets = Budgets { record_bytes: 12_000, ..time_travel::short(36) };
+        let mut history = time_travel::history(&level, 5, budgets, 16);
+        prop_assume!(history.sim().not_startable().is_none());
+        let mut stood = time_travel::Stood::new();
+        for choice in script {
+            time_travel::happen(&mut history, choice, &mut stood);
+        }
+        let sim = history.now();
+        let read = decode(&code(sim)).expect("a moment");
+        let replay = Replay::whole(Arc::new(read));
+        prop_assert_eq!(replay.deviation(), None);
+        prop_assert_eq!(replay.sim().board(), sim.board());
+        prop_assert_eq!(replay.sim().tick(), sim.tick());
+        prop_assert_eq!(replay.sim().inputs().len(), sim.inputs().len());
+    }
+
+    #[test]
     fn a_random_game_in_a_room_comes_back_equal_from_its_text(
         level in sokoban_play::rooms(),
         script in prop::collection::vec((any::<u32>(), 0u64..30), 1..40),
