@@ -188,7 +188,7 @@ fn starts(bare: &str) -> Vec<usize> {
 }
 
 /// Whether a character is one of the code's.
-const fn is_of_code(byte: &u8) -> bool {
+const fn is_of_code(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
@@ -205,7 +205,7 @@ fn decode_at(bare: &str) -> Result<Report, CodeError> {
     if length > MAX_CODE {
         return Err(CodeError::TooLarge);
     }
-    let found = rest.bytes().take(length).take_while(is_of_code).count();
+    let found = rest.bytes().take(length).take_while(|&byte| is_of_code(byte)).count();
     if found < length {
         return Err(match rest.as_bytes().get(found) {
             // A word may follow a sentence mark; within the code nothing else stands.

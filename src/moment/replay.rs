@@ -99,10 +99,9 @@ impl Replay {
 
     fn run_to_end(&mut self, most: u64) {
         match self.history.run_towards(self.report.transition, self.report.tick, most) {
-            Err(_) => self.deviate(),
             Ok(false) => self.compare(),
             Ok(true) if self.history.now().board().hash() == self.report.hash => self.is_done = true,
-            Ok(true) => self.deviate(),
+            Ok(true) | Err(_) => self.deviate(),
         }
     }
 

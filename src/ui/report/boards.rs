@@ -76,22 +76,19 @@ pub(super) fn boards_ui(ui: &mut Ui, boards: &[Shown<'_>], marks: &[Place], atla
             current_text_value: Some(value.clone()),
             ..WidgetInfo::labeled(egui::Role::Image, true, shown.name)
         });
-        match shown.sim.level().mahjong() {
-            Some(pile) => {
-                let at = |place: &Place| Position::new(place.x(), place.y(), place.z());
-                let places: Vec<Position> = differing.iter().map(at).collect();
-                let set = pile.settings.tile_set;
-                let _ = small_pile_ui(ui, shown.sim.board(), set, &places, area, atlas);
-            }
-            None => {
-                let tiles = TileSet::of(shown.sim.level());
-                let crop = Crop::of(shown.sim.board(), &cells, area.size());
-                let sight = small_board_ui(ui, shown.sim.board(), tiles, crop, &cells, area, atlas);
-                if let Some(cell) = response.hover_pos().and_then(|at| sight.board_cell_at(at)) {
-                    let holds = shown.sim.board().slot(cell).map(|slot| tiles.describe(slot));
-                    response.on_hover_text(format!("{cell} {}", holds.unwrap_or_default()));
-                }
-            }
+        if let Some(pile) = shown.sim.level().mahjong() {
+            let at = |place: &Place| Position::new(place.x(), place.y(), place.z());
+            let places: Vec<Position> = differing.iter().map(at).collect();
+            let set = pile.settings.tile_set;
+            let _ = small_pile_ui(ui, shown.sim.board(), set, &places, area, atlas);
+            continue;
+        }
+        let tiles = TileSet::of(shown.sim.level());
+        let crop = Crop::of(shown.sim.board(), &cells, area.size());
+        let sight = small_board_ui(ui, shown.sim.board(), tiles, crop, &cells, area, atlas);
+        if let Some(cell) = response.hover_pos().and_then(|at| sight.board_cell_at(at)) {
+            let holds = shown.sim.board().slot(cell).map(|slot| tiles.describe(slot));
+            response.on_hover_text(format!("{cell} {}", holds.unwrap_or_default()));
         }
     }
 }

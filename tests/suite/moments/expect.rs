@@ -10,6 +10,12 @@ fn expected(moves: usize) -> Expected {
     Expected::of(&sim, Report::of(&sim, "", Vec::new()))
 }
 
+/// The text without the lines that begin so.
+fn lines_but(text: &str, begins: &str) -> String {
+    let kept = text.split_inclusive('\n').filter(|line| !line.starts_with(begins));
+    kept.collect()
+}
+
 #[test]
 fn a_test_file_holds_what_each_transition_was_and_a_run_fulfils_it() {
     let expected = expected(2);
@@ -53,11 +59,7 @@ fn a_test_file_that_is_malformed_is_refused_with_its_line() {
     let text = expected(1).write();
     let wrong = |text: &str| Expected::read(text).unwrap_err().to_string();
     let line = text.lines().position(|line| line.starts_with("expect 3 ")).unwrap() + 1;
-    let gap: String = text
-        .lines()
-        .filter(|line| !line.starts_with("expect 3 "))
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let gap = lines_but(&text, "expect 3 ");
     assert!(wrong(&gap).starts_with(&format!("{line}:")), "{}", wrong(&gap));
     assert!(wrong(&text.replace("expect 3 ", "expects 3 ")).starts_with(&format!("{line}:")));
     let hash = text
@@ -69,10 +71,6 @@ fn a_test_file_that_is_malformed_is_refused_with_its_line() {
         .unwrap()
         .to_owned();
     assert!(wrong(&text.replace(&hash, "123")).contains("16 hexadecimal digits"));
-    let without: String = text
-        .lines()
-        .filter(|line| !line.starts_with("expect"))
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let without = lines_but(&text, "expect");
     assert!(wrong(&without).contains("expects nothing"));
 }

@@ -93,7 +93,7 @@ fn a_moment_that_does_not_read_exits_with_2_and_says_why() {
     for (text, says) in [
         ("Hello", "No moment"),
         (&text[..text.len() - 9], "Cut off: "),
-        (&text.replace(".", ".0"), "Damaged"),
+        (&text.replace('.', ".0"), "Damaged"),
         ("@nothing.txt", "nothing.txt"),
     ] {
         let ran = run(folder.path(), &["--moment", text], None);
