@@ -57,7 +57,8 @@ fn broken_settings_never_stop_the_start_and_are_kept_aside() {
     assert!(window.says("settings.ron.broken") && window.says("panels.ron.broken"));
     // Beside the welcome panel the Actions fold.
     window.click("Close welcome");
-    for panel in Panel::ALL {
+    // A report opens with its moment.
+    for panel in Panel::ALL.into_iter().filter(|panel| *panel != Panel::Report) {
         assert!(window.has(&format!("Close {}", panel.name())));
     }
     assert_eq!(
