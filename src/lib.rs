@@ -23,6 +23,8 @@ pub mod format;
 
 pub mod trace;
 
+pub mod moment;
+
 pub mod editor;
 
 pub mod cli;

@@ -22,6 +22,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "trace",
         &["chunks", "grid", "level", "board", "rules", "action", "sim", "format"],
     ),
+    (
+        "moment",
+        &["chunks", "grid", "level", "board", "rules", "action", "sim", "format"],
+    ),
     ("editor", &["grid", "rng", "level", "board", "rules"]),
     (
         "ui",
@@ -37,6 +41,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "playtest",
             "format",
             "trace",
+            "moment",
             "editor",
             "app::command",
         ],

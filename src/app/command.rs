@@ -2,10 +2,12 @@
 
 mod facts;
 mod pile;
+mod report;
 pub mod table;
 
 pub use facts::Facts;
 pub use pile::PileCommand;
+pub use report::ReportCommand;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -104,11 +106,13 @@ pub enum Panel {
     Compare,
     /// A trace that was opened.
     Trace,
+    /// A moment that somebody handed on.
+    Report,
 }
 
 impl Panel {
     /// Every panel, in the order of the View menu.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Palette,
         Self::Level,
         Self::Live,
@@ -125,6 +129,7 @@ impl Panel {
         Self::Sweep,
         Self::Compare,
         Self::Trace,
+        Self::Report,
     ];
 
     /// The name in the interface.
@@ -147,6 +152,7 @@ impl Panel {
             Self::Sweep => "Cancel sweep",
             Self::Compare => "Compare",
             Self::Trace => "Trace",
+            Self::Report => "Report",
         }
     }
 }
@@ -344,6 +350,8 @@ pub enum Command {
         /// Where.
         cell: Cell,
     },
+    /// Something about a report.
+    Report(ReportCommand),
     /// Something about the solutions of the level.
     Solve(Solve),
     /// Run the clock.

@@ -9,6 +9,7 @@ use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use crate::format::Format;
+use crate::moment::expect::EXTENSION;
 use crate::ui::dialogs::Purpose;
 
 /// No person closes a dialog so soon: an answer that comes faster means that the system has none.
@@ -69,6 +70,14 @@ impl FileDialogs {
                     .set_title("Save trace")
                     .set_file_name(name)
                     .add_filter("Traces", &[crate::trace::EXTENSION]);
+                let picked = dialog.save_file();
+                Box::new(move || block_on(picked))
+            }
+            Purpose::SaveTest => {
+                dialog = dialog
+                    .set_title("Save as test")
+                    .set_file_name(name)
+                    .add_filter("Tests", &[EXTENSION]);
                 let picked = dialog.save_file();
                 Box::new(move || block_on(picked))
             }

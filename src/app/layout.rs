@@ -11,17 +11,17 @@ use crate::app::command::{Panel, Workspace};
 pub type Layout = Tree<Panel>;
 
 /// The panels that wait, closed, for what they are about to be asked for.
-pub const ASKED_FOR: [Panel; 3] = [Panel::Sweep, Panel::Compare, Panel::Trace];
+pub const ASKED_FOR: [Panel; 4] = [Panel::Sweep, Panel::Compare, Panel::Trace, Panel::Report];
 
 /// The first arrangement of a workspace, in an ordinary window or in a low one.
 #[must_use]
 pub fn first(workspace: Workspace, low: bool) -> Layout {
     let mut tiles = Tiles::default();
     let (root, closed): (TileId, &[Panel]) = match workspace {
-        Workspace::Design => (design(&mut tiles, low), &[]),
+        Workspace::Design => (design(&mut tiles, low), &[Panel::Report]),
         Workspace::Debug => (
             debug(&mut tiles, low),
-            &[Panel::Palette, Panel::Settings, Panel::Layers],
+            &[Panel::Palette, Panel::Settings, Panel::Layers, Panel::Report],
         ),
         Workspace::Play => (
             play(&mut tiles, low),
@@ -32,6 +32,7 @@ pub fn first(workspace: Workspace, low: bool) -> Layout {
                 Panel::Edits,
                 Panel::Timeline,
                 Panel::Breakpoints,
+                Panel::Report,
             ],
         ),
     };
@@ -54,7 +55,7 @@ fn design(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     };
     let lists = [Panel::Problems, Panel::Marks, Panel::Breakpoints, Panel::Sweep];
     let past = [Panel::Timeline, Panel::Effects, Panel::Edits];
-    let level = tabs(tiles, &[Panel::Level, Panel::Trace]);
+    let level = tabs(tiles, &[Panel::Level, Panel::Trace, Panel::Report]);
     let live = if low {
         tabs(tiles, &[&[Panel::Live], lists.as_slice(), past.as_slice()].concat())
     } else {
@@ -83,6 +84,7 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
         Panel::Live,
         Panel::Level,
         Panel::Trace,
+        Panel::Report,
         Panel::Palette,
         Panel::Settings,
         Panel::Layers,
@@ -106,7 +108,14 @@ fn debug(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
 fn play(tiles: &mut Tiles<Panel>, low: bool) -> TileId {
     let live = tabs(
         tiles,
-        &[Panel::Live, Panel::Level, Panel::Trace, Panel::Palette, Panel::Layers],
+        &[
+            Panel::Live,
+            Panel::Level,
+            Panel::Trace,
+            Panel::Report,
+            Panel::Palette,
+            Panel::Layers,
+        ],
     );
     let actions = [
         Panel::Actions,
@@ -266,10 +275,11 @@ mod tests {
     #[test]
     fn a_panel_is_closed_and_comes_back() {
         let mut layout = first(Workspace::Design, false);
+        let before = shown(&layout);
         show(&mut layout, Panel::Live, false);
         assert!(!shown(&layout).contains(&Panel::Live));
         show(&mut layout, Panel::Live, true);
-        assert_eq!(shown(&layout), shown(&first(Workspace::Design, false)));
+        assert_eq!(shown(&layout), before);
         for panel in ASKED_FOR {
             show(&mut layout, panel, true);
         }

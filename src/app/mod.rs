@@ -19,6 +19,7 @@ mod pile;
 mod proving;
 pub mod recent;
 pub mod recovery;
+mod reports;
 mod room;
 mod run;
 pub mod samples;
@@ -51,6 +52,7 @@ use crate::app::live::Live;
 use crate::app::panes::Views;
 use crate::app::proving::Proving;
 use crate::app::recent::RecentFiles;
+use crate::app::reports::Reports;
 use crate::app::saving::Saving;
 use crate::app::settings::Settings;
 use crate::app::solving::Solving;
@@ -98,6 +100,7 @@ pub struct App {
     solving: Solving,
     proving: Proving,
     sweeping: Sweeping,
+    reports: Reports,
     views: Views,
     focus: Panel,
     workspaces: Workspaces,
@@ -195,6 +198,7 @@ impl App {
             solving: Solving::new(ctx),
             proving: Proving::new(ctx),
             sweeping: Sweeping::new(ctx),
+            reports: Reports::new(ctx),
             views,
             focus: workspaces.present.board(),
             workspaces,
@@ -274,7 +278,7 @@ impl App {
     /// Asks for a path: with the system's dialog, else with ours.
     fn ask_for_path(&mut self, purpose: Purpose, ctx: &Context) {
         let folder = self.folder();
-        let name = self.proposed_name(purpose);
+        let name = self.proposed_for(purpose);
         if self.files.in_app {
             self.dialog = Dialog::Path(PathDialog::new(purpose, &folder, &name));
         } else {
@@ -282,12 +286,13 @@ impl App {
         }
     }
 
-    /// A name to propose for a file.
-    fn proposed_name(&self, purpose: Purpose) -> String {
+    /// The name that stands in the dialog at first.
+    fn proposed_for(&self, purpose: Purpose) -> String {
         match purpose {
             Purpose::Open => String::new(),
             Purpose::Save => self.document.proposed_name(),
             Purpose::SaveTrace => format!("{}.{}", self.document.proposed_stem(), crate::trace::EXTENSION),
+            Purpose::SaveTest => self.proposed_test(),
         }
     }
 
@@ -310,9 +315,12 @@ impl App {
             Some((Purpose::Open, Answer::Chosen(path))) => self.commands.push(Command::OpenPath(path)),
             Some((Purpose::Save, Answer::Chosen(path))) => self.commands.push(Command::SavePath(path)),
             Some((Purpose::SaveTrace, Answer::Chosen(path))) => self.commands.push(Command::SaveTracePath(path)),
+            Some((Purpose::SaveTest, Answer::Chosen(path))) => {
+                self.commands.push(command::ReportCommand::SaveTest(path).into());
+            }
             Some((_, Answer::Nothing)) => self.then = None,
             Some((purpose, Answer::Unavailable)) => {
-                let name = self.proposed_name(purpose);
+                let name = self.proposed_for(purpose);
                 self.dialog = Dialog::Path(PathDialog::new(purpose, &self.folder(), &name));
             }
             None => {}
@@ -377,6 +385,7 @@ impl eframe::App for App {
         self.solving.update(stamp, self.document.editor.level());
         self.sweeping.update();
         self.tell_unsolvable();
+        self.update_reports(&ctx);
         match &self.background.found {
             Some(found) => self.views.problems.follow(&found.problems),
             None => self.views.problems = ProblemsView::default(),

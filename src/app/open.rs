@@ -54,6 +54,7 @@ impl App {
                 self.offer_levels();
             }
             Then::OpenLevel(path, index) => self.open(path, index),
+            Then::OpenReport => self.open_level_of_report(),
             Then::Recover => self.recover(),
         }
     }

@@ -98,6 +98,7 @@ impl App {
             Command::LiveSwap { a, b } => {
                 self.live.input(&Input::Swap { a, b }, now);
             }
+            Command::Report(command) => self.play_report(command, ctx, now),
             Command::Solve(solve) => self.solve(solve, now),
             Command::LiveInput(input) => self.live.input(&input, now),
             Command::LiveDrop { cell } => {

@@ -56,6 +56,8 @@ pub struct Settings {
     pub bot: Bot,
     /// What an edit does to the running game, for each file where it is not the usual.
     pub links: Vec<LevelLink>,
+    /// The inputs that are kept for each file, and run again after each edit.
+    pub kept: Vec<KeptMoment>,
     /// What stops the run.
     pub breakpoints: Breakpoints,
     /// The window's size.
@@ -64,6 +66,20 @@ pub struct Settings {
     pub last_file: Option<PathBuf>,
     /// The files that were opened or saved, the last first.
     pub recent: Vec<PathBuf>,
+}
+
+/// Inputs that are kept for a level. They are the user's own, not the level's: a level's file holds what its players get.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct KeptMoment {
+    /// The level's file.
+    pub file: PathBuf,
+    /// The moment, as it is copied.
+    pub code: String,
+}
+
+impl KeptMoment {
+    /// No longer line is kept: the settings are read at each start.
+    pub const MOST_BYTES: usize = 64 << 10;
 }
 
 /// The live link of a level.
@@ -114,6 +130,7 @@ impl Default for Settings {
             animation: true,
             bot: Bot::default(),
             links: Vec::new(),
+            kept: Vec::new(),
             breakpoints: Breakpoints::default(),
             window: Window::default(),
             last_file: None,

@@ -78,6 +78,7 @@ impl App {
         let title = self.document.title();
         let stamp = self.stamp();
         let room = self.room();
+        let report = self.reports.panel(stamp, self.can_open_report());
         let mut panes = Panes {
             editor: &self.document.editor,
             list: self.document.collection.as_ref().map(|collection| LevelList {
@@ -96,6 +97,7 @@ impl App {
                 Dialog::Resize(resizing) => Some(*resizing),
                 _ => None,
             },
+            report,
             views: &mut self.views,
             atlas: &self.atlas,
             facts,

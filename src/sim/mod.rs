@@ -23,6 +23,7 @@ pub mod match3;
 pub mod paint;
 pub mod params;
 mod puzzle;
+pub mod repeat;
 mod run;
 mod snapshot;
 pub mod sokoban;
@@ -90,6 +91,8 @@ pub struct RootTotals {
 /// A running level.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sim {
+    /// The level and the seed that it began with; a restart may have brought others since.
+    first: (Arc<Level>, u64),
     world: World,
     engine: Engine<Action>,
     inputs: Chunks<InputRow>,
@@ -122,8 +125,10 @@ impl Sim {
     #[must_use]
     pub fn with_budgets(level: Arc<Level>, seed: u64, budgets: Budgets) -> Self {
         let (start, not_startable) = puzzle::start(&level, seed);
+        let first = (Arc::clone(&level), seed);
         let world = World::new(level, start, seed, budgets.reshuffle);
         let mut sim = Self {
+            first,
             world,
             engine: Engine::new(budgets),
             inputs: Chunks::default(),
@@ -165,6 +170,18 @@ impl Sim {
     #[must_use]
     pub const fn level(&self) -> &Arc<Level> {
         &self.world.level
+    }
+
+    /// The level that the run began with.
+    #[must_use]
+    pub const fn first_level(&self) -> &Arc<Level> {
+        &self.first.0
+    }
+
+    /// The seed that the run began with.
+    #[must_use]
+    pub const fn first_seed(&self) -> u64 {
+        self.first.1
     }
 
     /// The settings of match-3 in force; the defaults in a game of another kind.

@@ -26,6 +26,7 @@ impl Snapshot {
     pub fn of(sim: &Sim) -> Self {
         Self {
             light: Sim {
+                first: sim.first.clone(),
                 world: sim.world.without_record(),
                 engine: sim.engine.without_record(),
                 inputs: Chunks::default(),
@@ -106,6 +107,7 @@ impl Snapshot {
         let undone_from = [light.can_roll_back, root, taken_back];
         let undone_from = undone_from.into_iter().flatten().min();
         Some(Sim {
+            first: light.first.clone(),
             world: light.world.with_record(journal, board, chain_board),
             engine: light.engine.with_record(later.tree(), self.transition, undone_from),
             inputs: later.inputs.prefix(self.inputs),

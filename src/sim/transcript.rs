@@ -31,6 +31,7 @@ impl Transcript {
         let budgets = Budgets::for_cells(0);
         Self {
             sim: Sim {
+                first: (Arc::clone(&level), seed),
                 world: World::new(level, start, seed, budgets.reshuffle),
                 engine: Engine::new(budgets),
                 inputs: Chunks::default(),

@@ -36,6 +36,7 @@ pub mod preview;
 pub mod problems;
 pub mod rail;
 pub mod record;
+pub mod report;
 pub mod room_marks;
 pub mod status;
 pub mod strip;

@@ -32,6 +32,7 @@ mod level_file;
 mod levels;
 mod mahjong;
 mod mahjong_play;
+mod moments;
 #[cfg(feature = "app")]
 mod panels;
 mod play;

@@ -131,13 +131,29 @@ impl Live {
         self.begin(Sim::new(Arc::new(level.clone()), seed), Some(why));
     }
 
+    /// Shows another run with its past, at its last moment and paused; the run so far stays as a branch.
+    pub fn adopt(&mut self, history: History, why: &str) {
+        self.history.adopt(history, why);
+        self.has_begun();
+        self.asked = self.history.now().tree().last_transition();
+        self.state.playing = false;
+        self.state.autoplay = false;
+        self.state.editing = false;
+        self.state.remark = Some("The moment of the report, paused: step back through it, or play on".to_owned());
+    }
+
     /// Another simulation. With a reason, the run so far stays as a branch; without one it goes, and all branches with it.
     fn begin(&mut self, sim: Sim, why: Option<&str>) {
-        self.bot = Bot::generator(sim.seed());
         match why {
             Some(why) => self.history.replace(sim, why),
             None => self.history.clear(sim),
         }
+        self.has_begun();
+    }
+
+    /// What belonged to the simulation before is forgotten.
+    fn has_begun(&mut self) {
+        self.bot = Bot::generator(self.sim().seed());
         self.started += 1;
         self.sketch = None;
         self.watch.forget_after(0);

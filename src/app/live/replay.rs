@@ -3,12 +3,11 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
-use super::sketch::EDIT_LIVE;
 use super::{BATCH, Live, SLICE};
 use crate::action::Author;
 use crate::level::Level;
-use crate::rules::match3::{Matching, Refusal, Tiles, moves};
-use crate::sim::{History, Input, InputRow, Note, Outcome, Response, Sim, StrokeInput, explain, unwatched};
+use crate::sim::repeat::{done, repeat};
+use crate::sim::{Input, unwatched};
 
 /// An input, and whose it was.
 pub(super) type Played = (Author, Input);
@@ -27,7 +26,9 @@ impl Live {
     pub(super) fn replay(&mut self, level: &Level, why: &str) {
         let mut queue: VecDeque<Played> = self.replay.take().map(|replay| replay.queue).unwrap_or_default();
         queue.extend(std::mem::take(&mut self.unplayed));
-        let mut played: VecDeque<Played> = inputs_of(self.history.now()).into();
+        // Strokes and settings are in the level already.
+        let again = done(self.history.now()).into_iter().filter(|done| !done.in_level);
+        let mut played: VecDeque<Played> = again.map(|done| (done.author, done.input)).collect();
         played.append(&mut queue);
         let seed = self.sim().seed();
         self.start_anew(level, seed, why);
@@ -78,71 +79,5 @@ fn counted(inputs: usize) -> String {
     match inputs {
         1 => "1 input".to_owned(),
         inputs => format!("{inputs} inputs"),
-    }
-}
-
-/// The inputs since the level started that did something and are no part of the level: strokes and settings are in it already.
-fn inputs_of(sim: &Sim) -> Vec<Played> {
-    let rows = sim.inputs();
-    let restarted = |row: &InputRow| matches!(row.input, Input::Restart { .. });
-    let from = rows.iter().rposition(restarted).map_or(0, |at| at + 1);
-    // Strokes that painted Live alone are part of the run.
-    let mut alone = false;
-    let again = rows.from(from).filter(move |row| {
-        if let Input::Stroke(StrokeInput::Press { name, .. } | StrokeInput::Whole { name, .. }) = &row.input {
-            alone = name.starts_with(EDIT_LIVE);
-        }
-        let done = match row.response {
-            Response::Started(root) | Response::Queued(root) => {
-                let note = sim.tree().get(root).and_then(|node| node.action.note);
-                let is_one_step = matches!(&row.input, Input::Steps(steps) if steps.len() == 1);
-                note != Some(Note::NoMatch) && !(is_one_step && note.and_then(Note::refusal).is_some())
-            }
-            Response::Taken => true,
-            Response::Held | Response::Nothing | Response::Refused(_) | Response::Stale => false,
-        };
-        let in_level = match row.input {
-            Input::Stroke(_) => !alone,
-            Input::Settings(_) => true,
-            _ => false,
-        };
-        // What an injection cancels it cancels again by itself.
-        done && !in_level && !matches!(row.author, Author::Start | Author::Injection)
-    });
-    again.map(|row| (row.author, row.input.clone())).collect()
-}
-
-/// Gives an input again at rest.
-///
-/// # Errors
-/// Why it cannot be given now, in a sentence.
-fn repeat(history: &mut History, author: Author, input: &Input) -> Result<(), String> {
-    let sim = history.now();
-    match input {
-        Input::Cancel { .. } | Input::RollBack => {
-            return Err("A chain was canceled here; on another board that is another chain.".to_owned());
-        }
-        // It would go back, and leave a chain that nobody asked for.
-        &Input::Swap { a, b } if sim.is_settled() && sim.outcome() == Outcome::Playing => {
-            let tiles = Tiles::of(sim.board());
-            let places = sim.board().index_of(a).zip(sim.board().index_of(b));
-            let has_pieces = |&(a, b): &(usize, usize)| tiles.faces[a] != 0 && tiles.faces[b] != 0;
-            let matches = |(a, b)| moves::is_legal_swap(tiles, Matching::of(sim.settings()), a, b);
-            if places.filter(has_pieces).is_some_and(|places| !matches(places)) {
-                return Err(explain(Refusal::NoMatch, input, sim));
-            }
-        }
-        Input::Steps(steps) => {
-            let blocked = steps.first().is_some_and(|step| !sim.legal_steps().contains(step));
-            if blocked && sim.outcome() == Outcome::Playing {
-                return Err("The next step is blocked on the edited level.".to_owned());
-            }
-        }
-        _ => {}
-    }
-    match history.input(input.clone(), author) {
-        Ok(Response::Refused(refusal)) => Err(explain(refusal, input, history.now())),
-        Err(past) => Err(past.to_string()),
-        Ok(_) => Ok(()),
     }
 }

@@ -5,9 +5,7 @@ use super::link::Pour;
 use crate::app::take::content_of;
 use crate::editor::{Editor, Stroke, Tile, Tool, cells};
 use crate::level::Level;
-
-/// What the names of roots begin with that paint Live alone: no edit of the level, they are part of the run.
-pub(super) const EDIT_LIVE: &str = "Edit live: ";
+use crate::sim::repeat::EDIT_LIVE;
 
 /// What became of a part of a gesture besides paint.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -33,6 +33,7 @@ use crate::ui::palette_panel::palette_ui;
 use crate::ui::pile::{pile_layers_ui, pile_palette_ui};
 use crate::ui::preview::{HoverPreview, PreviewBoard};
 use crate::ui::problems::{ProblemList, ProblemsView, problems_ui};
+use crate::ui::report::{ReportPanel, report_ui};
 use crate::ui::room_marks::RoomMarks;
 use crate::ui::sweep::SweepState;
 use crate::ui::theme::Theme;
@@ -116,6 +117,8 @@ pub struct Panes<'a> {
     pub views: &'a mut Views,
     /// The tile set.
     pub atlas: &'a Atlas,
+    /// The report that is open.
+    pub report: ReportPanel<'a>,
     /// What commands depend on.
     pub facts: &'a Facts,
     /// Where what is asked for goes.
@@ -211,6 +214,9 @@ impl Behavior<Panel> for Panes<'_> {
             Panel::Trace => {
                 let shown = self.trace.map(OpenTrace::shown);
                 padded.show(ui, |ui| trace_ui(shown.as_ref(), self.atlas, ui, self.commands));
+            }
+            Panel::Report => {
+                padded.show(ui, |ui| report_ui(ui, &self.report, self.atlas, self.commands));
             }
         }
         UiResponse::None

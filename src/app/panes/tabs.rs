@@ -60,6 +60,7 @@ const fn icon_of(panel: Panel) -> MaterialIcon {
         Panel::Sweep => icons::ICON_RADAR,
         Panel::Compare => icons::ICON_COMPARE_ARROWS,
         Panel::Trace => icons::ICON_TIMELINE,
+        Panel::Report => icons::ICON_FACT_CHECK,
     }
 }
 

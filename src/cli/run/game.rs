@@ -29,12 +29,14 @@ pub struct Keep {
     pub tree: bool,
     /// What sweeps with cancels find.
     pub sweep: bool,
+    /// Every input and transition, for what is written of the run when it is over.
+    pub record: bool,
 }
 
 impl Keep {
     /// What the simulation has to record for it: where no chain is told, a long game takes no more memory than a short one.
     const fn recording(self) -> Recording {
-        if self.json || self.tree {
+        if self.json || self.tree || self.sweep || self.record {
             Recording::All
         } else {
             Recording::Off
@@ -51,6 +53,9 @@ pub struct Refused {
     /// The move of the bot, from 1.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub nth_move: Option<u32>,
+    /// The input of a moment, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub input: Option<u32>,
     pub reason: &'static str,
 }
 
@@ -74,8 +79,31 @@ pub struct Game {
 impl Game {
     /// Starts a level, and lets it settle where its start needs that.
     pub fn new(level: Arc<Level>, seed: u64, keep: Keep) -> Self {
-        let mut game = Self {
-            sim: Sim::new(level, seed).recording(keep.recording()),
+        let recording = keep.recording();
+        let mut game = Self::untold(Sim::new(level, seed).recording(recording), keep);
+        game.run_to_idle();
+        game
+    }
+
+    /// A game as it stands, with all that its record tells; the chain that runs comes last.
+    pub fn of(sim: Sim, keep: Keep) -> Self {
+        let mut game = Self::untold(sim, keep);
+        game.tell();
+        let running = game.sim.engine().running_root();
+        if let Some(root) = running {
+            if keep.json {
+                game.actions.extend(report::rows(&report::chain(&game.sim, root)));
+            }
+            if keep.tree {
+                tree::write_chain(&mut game.tree, &game.sim, root);
+            }
+        }
+        game
+    }
+
+    fn untold(sim: Sim, keep: Keep) -> Self {
+        Self {
+            sim,
             refused: Vec::new(),
             roots: Vec::new(),
             actions: Vec::new(),
@@ -85,9 +113,7 @@ impl Game {
             keep,
             told: None,
             trace: None,
-        };
-        game.run_to_idle();
-        game
+        }
     }
 
     /// Writes a trace from here on, of what has been so far, too.
@@ -131,6 +157,7 @@ impl Game {
         let refuse = |reason| Refused {
             line: Some(line.number),
             nth_move: None,
+            input: None,
             reason,
         };
         let begun = self.begin_sweep();
@@ -189,6 +216,7 @@ impl Game {
         self.refused.extend(reason.map(|reason| Refused {
             line: Some(cancel.number),
             nth_move: None,
+            input: None,
             reason,
         }));
     }
@@ -207,6 +235,7 @@ impl Game {
                     self.refused.push(Refused {
                         line: None,
                         nth_move: Some(made + 1),
+                        input: None,
                         reason: reason.code(),
                     });
                     return made;
@@ -247,6 +276,11 @@ impl Game {
 
     fn run_to_idle(&mut self) {
         self.skip(u64::MAX);
+        self.tell();
+    }
+
+    /// Keeps what is to be told of the roots that have ended.
+    fn tell(&mut self) {
         let is_new = |root: ActionId| self.told.is_none_or(|told| root > told);
         let ended = self
             .sim

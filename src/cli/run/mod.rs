@@ -3,19 +3,20 @@
 mod encounter;
 mod game;
 mod inject;
+mod moment;
 mod report;
 mod script;
 mod sweep;
 mod tree;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::board::{BoardJson, json, picture};
-use super::out::title;
+use super::out::{plain, title};
 use super::{Answer, Failure, open_with_notes, pick_one, seed_of};
 use crate::board::Counter;
 use crate::level::{Level, Puzzle};
@@ -27,7 +28,7 @@ use sweep::Swept;
 /// So many moves a bot makes on a level without a limit when --moves does not say.
 const MOVES_WITHOUT_LIMIT: u32 = 100;
 
-/// Play a level, and print what came of it.
+/// Play a level, or go to a moment of one, and print what came of it.
 ///
 /// A script comes first, then the moves of a bot. The same level, seed and inputs print the same, on every machine. A level that
 /// cannot start prints its board with the random cells empty, and exits with 1.
@@ -36,8 +37,8 @@ const MOVES_WITHOUT_LIMIT: u32 = 100;
 #[allow(clippy::struct_excessive_bools)] // Each is a switch of its own.
 pub struct Args {
     /// The file, in any format that reads
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[arg(value_name = "FILE", required_unless_present_any = ["moment", "expect"])]
+    file: Option<PathBuf>,
     /// Play this level of the file, counted from 1
     #[arg(long, value_name = "N", default_value_t = 1)]
     level: usize,
@@ -61,6 +62,15 @@ pub struct Args {
     /// Write a trace of the run, a line of JSON a record, for the debugger and for `trace`
     #[arg(long, value_name = "F")]
     trace: Option<PathBuf>,
+    /// Go to a moment that was copied from the window, instead of playing a file: its text, @FILE, or - for standard input
+    #[arg(long, value_name = "TEXT", conflicts_with_all = PLAYS)]
+    moment: Option<String>,
+    /// Run a test that was saved before: exit with 1 where it differs, and name the first transition that does
+    #[arg(long, value_name = "FILE", conflicts_with_all = PLAYS, conflicts_with_all = ["moment", "save_test", "tree", "board"])]
+    expect: Option<PathBuf>,
+    /// Write level, seed, inputs and what came of them as a test, for --expect
+    #[arg(long, value_name = "FILE")]
+    save_test: Option<PathBuf>,
     /// Print the tree of actions, one indented line an action
     #[arg(long)]
     tree: bool,
@@ -71,6 +81,9 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 }
+
+/// What a moment or a test brings itself.
+const PLAYS: [&str; 6] = ["file", "level", "seed", "moves", "bot", "script"];
 
 const SCRIPTS: &str = "\
 Scripts: one input a line; what follows a # is a comment. Cells are columns and rows, from 0 at the top left.
@@ -153,23 +166,61 @@ struct Pieces {
 }
 
 pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
-    let opened = open_with_notes(&args.file)?;
-    let level = pick_one(&args.file, &opened, Some(args.level))?;
+    if let Some(path) = &args.expect {
+        return moment::expect(path, args, out);
+    }
+    let keep = Keep {
+        json: args.json,
+        tree: args.tree && !args.json,
+        sweep: args.sweep,
+        record: args.save_test.is_some() || args.trace.is_some(),
+    };
+    let (game, made, answer) = match (&args.moment, &args.file) {
+        (Some(text), _) => {
+            let report = moment::report(text)?;
+            let remark = report.remark();
+            if !remark.is_empty() && !args.json {
+                writeln!(out, "{}", plain(&remark))?;
+            }
+            let (game, answer) = moment::game(report, keep);
+            (game, None, answer)
+        }
+        (None, Some(file)) => {
+            let (game, made) = play(args, file, keep)?;
+            (game, made, Answer::Good)
+        }
+        (None, None) => return Err(Failure("no level: name a file, or give a moment".to_owned())),
+    };
+    if let Some(path) = &args.save_test {
+        moment::save_test(path, &game.sim)?;
+    }
+    let level = Arc::clone(game.sim.level());
+    if args.json {
+        serde_json::to_writer(&mut *out, &report_of(&game, &level))?;
+        writeln!(out)?;
+    } else {
+        print(args, &level, &game, made, out)?;
+    }
+    let broke = game.swept.as_ref().is_some_and(|swept| swept.broken > 0);
+    let is_bad = broke || game.sim.not_startable().is_some();
+    game.end_trace()?;
+    Ok(if is_bad { Answer::Bad } else { answer })
+}
+
+/// Plays a level of a file by the script, then by the bot; answers how many moves the bot made, and of how many.
+fn play(args: &Args, file: &Path, keep: Keep) -> Result<(Game, Option<(u32, u32)>), Failure> {
+    let opened = open_with_notes(file)?;
+    let level = pick_one(file, &opened, Some(args.level))?;
     if args.bot == Some(Bot::Greedy) && level.match3().is_none() {
         let kind = level.puzzle.kind_in_words();
         return Err(Failure(format!(
             "{}: the greedy bot plays match-3 alone, and this level is {kind}; take the random one",
-            args.file.display()
+            file.display()
         )));
     }
     let script = args.script.as_deref();
     let script = script.map_or(Ok(Vec::new()), |script| script::open(script, &level.puzzle))?;
     let seed = args.seed.unwrap_or_else(|| seed_of(level));
-    let keep = Keep {
-        json: args.json,
-        tree: args.tree && !args.json,
-        sweep: args.sweep,
-    };
     let mut game = Game::new(Arc::new(level.clone()), seed, keep);
     if let Some(path) = &args.trace {
         game.trace_to(path)?;
@@ -184,16 +235,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
             (game.let_bot_play(bot, moves, &mut rng), moves)
         });
     }
-    if args.json {
-        serde_json::to_writer(&mut *out, &report_of(&game, level))?;
-        writeln!(out)?;
-    } else {
-        print(args, level, &game, made, out)?;
-    }
-    let broke = game.swept.as_ref().is_some_and(|swept| swept.broken > 0);
-    let is_bad = broke || game.sim.not_startable().is_some();
-    game.end_trace()?;
-    Ok(if is_bad { Answer::Bad } else { Answer::Good })
+    Ok((game, made))
 }
 
 /// Which bot plays, and how many moves; `None` when none does.
@@ -289,10 +331,12 @@ fn print(
         out.write_all(encounter::lines(sim).as_bytes())?;
     }
     for refused in &game.refused {
-        match (refused.line, refused.nth_move) {
-            (Some(line), _) => writeln!(out, "  line {line} refused: {}", refused.reason)?,
-            (None, nth) => writeln!(out, "  move {} refused: {}", nth.unwrap_or(0), refused.reason)?,
-        }
+        let (what, number) = match (refused.line, refused.nth_move, refused.input) {
+            (Some(line), ..) => ("line", line),
+            (_, Some(nth), _) => ("move", nth),
+            (.., input) => ("input", input.unwrap_or(0)),
+        };
+        writeln!(out, "  {what} {number} refused: {}", refused.reason)?;
     }
     writeln!(out, "  hash {:016x}", sim.board().hash())?;
     if let Some(swept) = &game.swept {
@@ -317,6 +361,7 @@ fn standing(sim: &Sim) -> String {
     let words = match sim.outcome() {
         Outcome::Won => "Won",
         Outcome::Lost => "Lost",
+        Outcome::Playing if !sim.is_idle() => "Playing",
         Outcome::Playing if is_unsettled(sim) => "Unsettled",
         Outcome::Playing if sim.is_stuck() => "Stuck",
         Outcome::Playing => "At rest",

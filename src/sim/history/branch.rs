@@ -167,6 +167,14 @@ impl History {
         }
     }
 
+    /// The present run of another history takes the place of this one, with all its moments; this one stays as a branch if anything
+    /// happened in it.
+    pub fn adopt(&mut self, other: Self, why: &str) {
+        let Run { tip, moments, .. } = other.run;
+        self.replace(tip, why);
+        self.run.moments = moments;
+    }
+
     /// Another simulation takes the place of this one, and of all its branches.
     pub fn clear(&mut self, sim: Sim) {
         *self = Self {

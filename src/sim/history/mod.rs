@@ -9,11 +9,13 @@
 //!
 //! It knows no puzzle, and neither files nor screens.
 
+mod again;
 mod branch;
 mod moments;
 pub(in crate::sim) mod replay;
 mod steps;
 
+pub use again::{Given, OffTrack};
 pub use branch::{Branch, Dropped};
 
 use super::{CancelOutcome, CancelReport, Input, Response, Scope, Sim, StrokeInput, Watcher, unwatched};

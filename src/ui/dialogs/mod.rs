@@ -2,6 +2,7 @@
 
 mod keys;
 mod levels;
+mod moment;
 mod new;
 mod path;
 mod resize;
@@ -32,6 +33,8 @@ pub enum Purpose {
     Save,
     /// To save a trace of the run.
     SaveTrace,
+    /// To save a moment as a test.
+    SaveTest,
 }
 
 /// What goes on once unsaved work is saved or discarded.
@@ -49,6 +52,8 @@ pub enum Then {
     OpenLevel(PathBuf, usize),
     /// A copy of a sample is opened.
     OpenSample(usize),
+    /// The level of the report is opened.
+    OpenReport,
     /// The work that an earlier run left is opened.
     Recover,
 }
@@ -79,6 +84,8 @@ pub enum Dialog {
         /// Whether that may be meant.
         overwrites: bool,
     },
+    /// A note to the moment that is copied.
+    Moment(String),
     /// Which level of a file is to be open.
     Levels(Chooser),
     /// Other sides for the board.
@@ -118,7 +125,7 @@ pub fn dialog_ui(
     let width: f32 = match dialog {
         Dialog::None => return None,
         Dialog::New(_) | Dialog::Resize(_) => 316.0,
-        Dialog::Take(_) => 340.0,
+        Dialog::Take(_) | Dialog::Moment(_) => 340.0,
         Dialog::Path(_) | Dialog::Find(_) => 560.0,
         Dialog::Keys => 1000.0,
         Dialog::Unsaved { .. } | Dialog::Losses { .. } | Dialog::About | Dialog::Levels(_) => 400.0,
@@ -134,7 +141,7 @@ pub fn dialog_ui(
         // Its upper edge stays where it is while the list grows and shrinks.
         let area = Modal::default_area(id);
         modal = modal.area(area.anchor(egui::Align2::CENTER_TOP, vec2(0.0, 84.0)));
-    } else if matches!(dialog, Dialog::New(_) | Dialog::Resize(_)) {
+    } else if matches!(dialog, Dialog::New(_) | Dialog::Resize(_) | Dialog::Moment(_)) {
         // A popover below the menu: it is small, and the level stays in view, with what a resize would cut off it marked.
         let area = Modal::default_area(id);
         let area = if matches!(dialog, Dialog::New(_)) {
@@ -149,6 +156,7 @@ pub fn dialog_ui(
         close = match dialog {
             Dialog::None => true,
             Dialog::New(new) => new::new_ui(ui, new, atlas, commands),
+            Dialog::Moment(note) => moment::moment_ui(ui, note, facts.selected_cells, commands),
             Dialog::Levels(chooser) => levels::levels_ui(ui, chooser, commands),
             Dialog::Path(path) => path::path_ui(ui, path, commands),
             Dialog::Unsaved { name, then } => unsaved_ui(ui, name, then, &mut reply),

@@ -6,7 +6,7 @@ use egui::{Key, RichText, ScrollArea, TextEdit, Ui, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::{Purpose, answers_ui, primary, title_ui};
-use crate::app::command::Command;
+use crate::app::command::{Command, ReportCommand};
 use crate::format::Format;
 use crate::ui::theme::{Theme, size};
 
@@ -94,7 +94,9 @@ impl PathDialog {
                 self.error = Some(format!("There is no file {}.", path.display()));
                 None
             }
-            Purpose::Save | Purpose::SaveTrace if path.exists() && self.overwrite.as_ref() != Some(&path) => {
+            Purpose::Save | Purpose::SaveTrace | Purpose::SaveTest
+                if path.exists() && self.overwrite.as_ref() != Some(&path) =>
+            {
                 self.error = Some(format!("{text} exists. Press “Overwrite” to replace it."));
                 self.overwrite = Some(path);
                 None
@@ -114,6 +116,7 @@ pub(super) fn path_ui(ui: &mut Ui, dialog: &mut PathDialog, commands: &mut Vec<C
         Purpose::Open => (icons::ICON_FOLDER_OPEN, "Open level or trace", "Open"),
         Purpose::Save => (icons::ICON_SAVE, "Save level", "Save"),
         Purpose::SaveTrace => (icons::ICON_TIMELINE, "Save trace", "Save"),
+        Purpose::SaveTest => (icons::ICON_SAVE, "Save as test", "Save"),
     };
     title_ui(ui, icon, title);
     let mut go = None;
@@ -197,6 +200,7 @@ pub(super) fn path_ui(ui: &mut Ui, dialog: &mut PathDialog, commands: &mut Vec<C
                 (Some(path), Purpose::Open) => commands.push(Command::OpenPath(path)),
                 (Some(path), Purpose::Save) => commands.push(Command::SavePath(path)),
                 (Some(path), Purpose::SaveTrace) => commands.push(Command::SaveTracePath(path)),
+                (Some(path), Purpose::SaveTest) => commands.push(ReportCommand::SaveTest(path).into()),
                 (None, _) => {
                     field.request_focus();
                     return;

@@ -1,7 +1,10 @@
 //! The menus Simulation and Debug.
 
+use egui::{OutputCommand, ViewportCommand};
+
 use tilewright::action::State;
 use tilewright::app::command::{Command, LiveLink, Panel};
+use tilewright::moment::decode;
 use tilewright::playtest::Bot;
 use tilewright::ui::transport::SPEEDS;
 
@@ -142,7 +145,26 @@ pub const ROWS: &[Row] = &[
     row("cancel-action-back", running, |before, now| {
         ended(before, now) == Some(State::Canceled)
     }),
+    row("copy-moment", fresh, |_, now| copied_moment(now)),
+    row("copy-moment-note", fresh, |_, now| now.has("Note") && now.has("Copy")),
+    row("paste-moment", fresh, |_, now| {
+        now.window
+            .iter()
+            .any(|command| matches!(command, ViewportCommand::RequestPaste))
+    }),
+    row("save-test", fresh, |_, now| now.has("Path") && now.says("Save as test")),
+    row("keep-inputs", edited, |_, now| now.says("Kept: these inputs run again")),
 ];
+
+/// The system's clipboard holds the moment that Live shows.
+fn copied_moment(now: &Stage) -> bool {
+    now.system.iter().any(|command| {
+        let OutputCommand::CopyText(text) = command else {
+            return false;
+        };
+        decode(text).is_ok_and(|report| report.hash == now.app().sim().board().hash())
+    })
+}
 
 fn linked(link: LiveLink) -> Stage {
     fresh().ask(Command::SetLink(link))

@@ -40,6 +40,7 @@ pub const ROWS: &[Row] = &[
     row("panel-sweep", in_front::<13>, closes::<13>),
     row("panel-compare", in_front::<14>, closes::<14>),
     row("panel-trace", in_front::<15>, closes::<15>),
+    row("panel-report", in_front::<16>, closes::<16>),
     row("mark-hovered", fresh, switches::<0>),
     row("mark-selected", fresh, switches::<1>),
     row("mark-changed", fresh, switches::<2>),

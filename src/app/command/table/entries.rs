@@ -5,6 +5,7 @@ mod edit;
 mod file;
 mod help;
 mod level;
+mod moment;
 mod moves;
 mod simulation;
 mod view;
@@ -13,13 +14,14 @@ use super::Entry;
 use super::make::PLAIN;
 
 /// The entries of each menu, from the left.
-const MENUS: [&[Entry]; 7] = [
+const MENUS: [&[Entry]; 8] = [
     file::ENTRIES,
     edit::ENTRIES,
     view::ENTRIES,
     level::ENTRIES,
     simulation::ENTRIES,
     debug::ENTRIES,
+    moment::ENTRIES,
     help::ENTRIES,
 ];
 

@@ -42,6 +42,8 @@ pub enum Menu {
     Speed,
     /// Below Debug.
     Inject,
+    /// Below Debug, too.
+    Moment,
     /// Below Help.
     KeyPresets,
 }
@@ -76,6 +78,7 @@ impl Menu {
             Self::Theme => "Theme",
             Self::Speed => "Speed",
             Self::Inject => "Inject",
+            Self::Moment => "Moment",
             Self::KeyPresets => "Key presets",
         }
     }
@@ -87,7 +90,7 @@ impl Menu {
             Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
             Self::Layers => Self::Level,
             Self::Speed => Self::Simulation,
-            Self::Inject => Self::Debug,
+            Self::Inject | Self::Moment => Self::Debug,
             Self::KeyPresets => Self::Help,
             menu => menu,
         }

@@ -91,6 +91,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     panel::<13>("panel-sweep"),
     panel::<14>("panel-compare"),
     panel::<15>("panel-trace"),
+    panel::<16>("panel-report"),
     mark::<0>("mark-hovered"),
     mark::<1>("mark-selected"),
     mark::<2>("mark-changed"),
