@@ -235,7 +235,7 @@ fn problem(name: &str, verdict: &Verdict) -> Option<Problem> {
         return None;
     };
     let at = match stopped {
-        Some(stopped) => format!("stop at {input} of {of}, {}. {reason}", stopped),
+        Some(stopped) => format!("stop at {input} of {of}, {stopped}. {reason}"),
         None => format!("do not run. {reason}"),
     };
     let message = format!("The kept inputs “{name}” {at} Look at them in Report, or forget them there.");

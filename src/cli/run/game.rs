@@ -22,6 +22,8 @@ use crate::trace::Writer;
 
 /// What is kept of each chain when it has ended: the record itself is bounded, and drops the oldest.
 #[derive(Debug, Clone, Copy)]
+// Each is asked for by a switch of its own.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Keep {
     /// The roots and actions of the JSON.
     pub json: bool,

@@ -265,7 +265,7 @@ pub fn in_words(verdict: &Verdict) -> String {
             of,
             what: Some(what),
             reason,
-        } => format!("Stopped at input {input} of {of}, {}. {reason}", what),
+        } => format!("Stopped at input {input} of {of}, {what}. {reason}"),
         Verdict::Stopped { reason, .. } => format!("Stopped before the first input. {reason}"),
     }
 }
