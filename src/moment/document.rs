@@ -40,6 +40,14 @@ const MAX_RECORD: u64 = 256 << 20;
 /// What settings that are named again and again may take in memory, in bytes of their text.
 const MAX_NAMED: usize = 16 << 20;
 
+/// One word for whoever gave an input.
+const fn author_word(author: Author) -> &'static str {
+    match author {
+        Author::Injection => "injection",
+        author => author.word(),
+    }
+}
+
 /// The text of a report.
 #[must_use]
 pub fn write(report: &Report) -> String {
@@ -47,7 +55,7 @@ pub fn write(report: &Report) -> String {
     levels.number(&report.level);
     let mut inputs = String::new();
     for Recorded { given, check } in &report.inputs {
-        let author = given.author.word();
+        let author = author_word(given.author);
         // Writing to a string cannot fail.
         let _ = write!(inputs, "input {} {} {author} ", given.transition, given.tick);
         let _ = match check {
@@ -270,7 +278,7 @@ fn recorded(words: &mut Words<'_>, levels: &Levels) -> Result<Recorded, ReadErro
     let tick = number_of(words.take_word())?;
     let author = words
         .take_word()
-        .choice(&Author::ALL.map(|author| (author.word(), author)))?;
+        .choice(&Author::ALL.map(|author| (author_word(author), author)))?;
     let word = words.take_word();
     let check = match word.text() {
         "-" => None,

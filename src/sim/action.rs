@@ -174,6 +174,12 @@ impl Action {
         }
     }
 
+    /// Whether it has been asked what to do: not before it starts, and not when it was made to fail at its start.
+    #[must_use]
+    pub const fn has_acted(&self) -> bool {
+        self.phase != 0
+    }
+
     /// Whether it never writes a place of the board, so that the cells it names are only where it comes from.
     #[must_use]
     pub const fn is_off_board(&self) -> bool {

@@ -85,7 +85,7 @@ pub fn of(node: &Node<Action>, from: State, to: State) -> Option<CueKind> {
             Match3::Swap { .. } if starts => Some(CueKind::Swap),
             Match3::SwapBack { .. } if starts => Some(CueKind::Refused),
             Match3::Clear { chain, .. } if starts => Some(CueKind::Clear(*chain)),
-            Match3::Effects(Effects::Effect(_)) if starts => Some(CueKind::Effect),
+            Match3::Effects(Effects::Effect(_)) if starts && node.action.has_acted() => Some(CueKind::Effect),
             Match3::Fall { moved } if completes && *moved > 0 => Some(CueKind::Land),
             Match3::Refill { made } if starts && *made > 0 => Some(CueKind::Spawn),
             Match3::Reshuffle if completes && node.action.note != Some(Note::Stuck) => Some(CueKind::Reshuffle),

@@ -70,13 +70,14 @@ fn items_ui(ui: &mut Ui, menu: Menu, facts: &Facts, file: FileMenu<'_>, commands
 }
 
 /// The menus below those of the bar.
-const BELOW: [(Menu, MaterialIcon); 9] = [
+const BELOW: [(Menu, MaterialIcon); 10] = [
     (Menu::Layers, icons::ICON_LAYERS),
     (Menu::Panels, icons::ICON_SPACE_DASHBOARD),
     (Menu::Workspace, icons::ICON_DASHBOARD),
     (Menu::Marks, icons::ICON_LEGEND_TOGGLE),
     (Menu::Theme, icons::ICON_CONTRAST),
     (Menu::Speed, icons::ICON_SPEED),
+    (Menu::Breakpoints, icons::ICON_STOP_CIRCLE),
     (Menu::Inject, icons::ICON_SYRINGE),
     (Menu::Moment, icons::ICON_FACT_CHECK),
     (Menu::KeyPresets, icons::ICON_KEYBOARD_COMMAND_KEY),

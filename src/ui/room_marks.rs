@@ -172,7 +172,7 @@ mod tests {
         let known = marks.dead.cells.clone();
         marks.dead.update(&room(&["######", "# @$.#", "######"]), 0);
         assert_eq!(marks.dead.cells, known);
-        marks.dead.update(&room(&["######", "#@$.##", "######"]), 0);
+        marks.dead.update(&room(&["######", "#@$. #", "######"]), 0);
         assert_ne!(marks.dead.cells, known);
     }
 }

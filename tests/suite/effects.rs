@@ -9,8 +9,9 @@ use tilewright::grid::Cell;
 use tilewright::level::Level;
 use tilewright::level::match3::{Effect, Goal, Settings};
 use tilewright::rules::Refusal;
+use tilewright::sim::cue::CueKind;
 use tilewright::sim::effects::{Bar, log};
-use tilewright::sim::{CancelOutcome, Input, Outcome, Response, Scope, Sim, Step};
+use tilewright::sim::{CancelOutcome, Inject, Injection, Input, Meddling, Outcome, Response, Scope, Sim, Step};
 
 fn level(text: &str) -> Level {
     let opened = read(text.as_bytes(), Format::M3, "test").expect("the text is a level");
@@ -505,6 +506,23 @@ fn an_effect_whose_clear_was_canceled_is_never_raised() {
     sim.cancel(clear, Scope::Action, CancelOutcome::Keep, Author::You);
     sim.run_to_idle();
     assert_eq!(raised(&sim), []);
+    assert_eq!(standing(&sim), (100, vec![0], false));
+}
+
+#[test]
+fn an_effect_that_is_made_to_fail_at_its_start_is_not_raised() {
+    let (mut sim, _) = at("effect: A attack 45", &[('A', 3)], "Clear");
+    let strikes = Injection::Strike {
+        kind: "Effect".to_owned(),
+        times: 1,
+        effect: Meddling::Fail,
+    };
+    sim.input(Input::Inject(Inject::Arm(strikes)), Author::You);
+    sim.run_to_idle();
+    let failed = sim.tree().iter().find(|node| node.action.name() == "Effect").unwrap();
+    assert_eq!((failed.state, failed.started != 0), (State::Canceled, true));
+    assert_eq!(log::log(&sim).count(), 0);
+    assert!(sim.cues_since(0).all(|cue| cue.kind != CueKind::Effect));
     assert_eq!(standing(&sim), (100, vec![0], false));
 }
 

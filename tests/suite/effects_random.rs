@@ -43,7 +43,7 @@ impl Model {
         let mut ran: Vec<&Node<Action>> = sim
             .tree()
             .iter()
-            .filter(|node| node.started != 0 && !node.undone)
+            .filter(|node| node.action.has_acted() && !node.undone)
             .collect();
         ran.sort_by_key(|node| node.started);
         let mut model = Self::default();

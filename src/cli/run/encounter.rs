@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::action::{ActionId, Node};
 use crate::level::match3::Goal;
-use crate::sim::effects::log::raise_of;
+use crate::sim::effects::log;
 use crate::sim::match3::Progress;
 use crate::sim::{Action, Sim};
 
@@ -23,9 +23,8 @@ pub struct Raised {
 
 /// The effects that a chain has raised and not taken back.
 pub fn raised(chain: &[&Node<Action>]) -> impl Iterator<Item = Raised> {
-    let ran = chain.iter().filter(|node| node.started != 0 && !node.undone);
-    ran.filter_map(|node| {
-        let raise = raise_of(&node.action)?;
+    chain.iter().filter(|node| !node.undone).filter_map(|node| {
+        let raise = log::raised(node)?;
         Some(Raised {
             channel: raise.effect.channel.clone(),
             name: raise.effect.name.clone(),

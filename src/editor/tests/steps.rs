@@ -120,8 +120,8 @@ fn each_property_is_set_undone_and_told() {
             "Reshuffle permute",
             "Drops on",
             "Moves 20",
-            "Goals changed",
-            "Effects changed",
+            "Add goal Score 100",
+            "Add effect attack on Red",
             "Timing changed"
         ]
     );

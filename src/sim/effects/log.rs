@@ -40,7 +40,13 @@ pub fn raise_of(action: &Action) -> Option<&Raise> {
     }
 }
 
-/// The effects raised so far, oldest first, as far as the record holds them. One that never started was not raised.
+/// What an action has raised. One that never started has raised nothing, nor has one that was made to fail at its start.
+#[must_use]
+pub fn raised(node: &Node<Action>) -> Option<&Raise> {
+    raise_of(&node.action).filter(|_| node.action.has_acted())
+}
+
+/// The effects raised so far, oldest first, as far as the record holds them.
 #[must_use]
 pub fn log(sim: &Sim) -> impl DoubleEndedIterator<Item = Row<'_>> {
     rows(sim, sim.tree().iter())
@@ -57,13 +63,12 @@ fn rows<'a>(
     sim: &'a Sim,
     nodes: impl DoubleEndedIterator<Item = &'a Node<Action>>,
 ) -> impl DoubleEndedIterator<Item = Row<'a>> {
-    let raised = nodes.filter(|node| node.started != 0);
-    raised.filter_map(|node| {
+    nodes.filter_map(|node| {
         Some(Row {
             action: node.id,
             transition: node.started,
             tick: sim.tree().tick_of(node.started)?,
-            raise: raise_of(&node.action)?,
+            raise: raised(node)?,
             undone: node.undone,
         })
     })

@@ -5,7 +5,7 @@
 
 use crate::action::{ActionId, State};
 use crate::sim::effects::Raise;
-use crate::sim::effects::log::raise_of;
+use crate::sim::effects::log::{raise_of, raised};
 use crate::sim::{Input, Kind, Sim};
 use crate::ui::record::Record;
 use crate::ui::tree::rows::Seen;
@@ -158,7 +158,7 @@ impl Log {
             };
             takes_back |= matches!(node.action.kind, Kind::RollBack { .. });
             let starts = transition.from == State::Pending && transition.to == State::Running;
-            if let Some(raise) = raise_of(&node.action).filter(|_| starts) {
+            if let Some(raise) = raised(node).filter(|_| starts) {
                 self.push(node.id, number, raise);
             }
         }

@@ -41,8 +41,10 @@ pub enum Menu {
     /// Below Simulation.
     Speed,
     /// Below Debug.
+    Breakpoints,
+    /// Below Debug.
     Inject,
-    /// Below Debug, too.
+    /// Below Debug.
     Moment,
     /// Below Help.
     KeyPresets,
@@ -77,6 +79,7 @@ impl Menu {
             Self::Workspace => "Workspace",
             Self::Theme => "Theme",
             Self::Speed => "Speed",
+            Self::Breakpoints => "Breakpoints",
             Self::Inject => "Inject",
             Self::Moment => "Moment",
             Self::KeyPresets => "Key presets",
@@ -90,7 +93,7 @@ impl Menu {
             Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
             Self::Layers => Self::Level,
             Self::Speed => Self::Simulation,
-            Self::Inject | Self::Moment => Self::Debug,
+            Self::Breakpoints | Self::Inject | Self::Moment => Self::Debug,
             Self::KeyPresets => Self::Help,
             menu => menu,
         }

@@ -169,6 +169,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         ..PLAIN
     },
     WHO_WROTE,
+    COMPARE,
     BREAK_HERE,
     BREAK_AT_CELL,
     MUTE_BREAKPOINTS,
@@ -179,7 +180,6 @@ pub(super) const ENTRIES: &[Entry] = &[
     MUTE_INJECTIONS,
     CANCEL_SWEEP,
     STOP_SWEEP,
-    COMPARE,
 ];
 
 /// A command on the chain that runs where the playhead stands, with its target in words.
