@@ -12,6 +12,18 @@ use serde::{Deserialize, Serialize};
 
 use super::sokoban::StoredSolution;
 
+/// The keys of [`Mahjong::metadata`].
+pub mod metadata {
+    /// What tells a board of mah from others.
+    pub const ID: &str = "id";
+    /// The group under which mah and Kyodai list a layout.
+    pub const CATEGORY: &str = "category";
+    /// The name under which GNOME Mahjongg keeps scores.
+    pub const SCORE_NAME: &str = "scorename";
+    /// A comment of a layout; there may be several.
+    pub const COMMENT: &str = "comment";
+}
+
 /// One tile of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tile {
@@ -78,9 +90,26 @@ pub struct Mahjong {
     pub settings: Settings,
     /// Solutions of the deal of its own seed, each an order of pairs.
     pub solutions: Vec<StoredSolution>,
+    /// What layouts of other programs say besides, in their order; the keys are those of [`metadata`].
+    pub metadata: Vec<(String, String)>,
 }
 
 impl Mahjong {
+    /// The first value of a key of [`Self::metadata`].
+    #[must_use]
+    pub fn metadata_of(&self, key: &str) -> Option<&str> {
+        let mut entries = self.metadata.iter();
+        entries
+            .find(|(known, value)| known == key && !value.is_empty())
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The comments among [`Self::metadata`].
+    pub fn comments(&self) -> impl Iterator<Item = &str> {
+        let comments = self.metadata.iter().filter(|(key, _)| key == metadata::COMMENT);
+        comments.map(|(_, value)| value.as_str())
+    }
+
     /// A level of tiles whose faces are all dealt. A place that comes twice is kept once.
     #[must_use]
     pub fn of_places(places: impl IntoIterator<Item = Position>) -> Self {
@@ -89,6 +118,7 @@ impl Mahjong {
             tiles: tiles.collect(),
             settings: Settings::default(),
             solutions: Vec::new(),
+            metadata: Vec::new(),
         }
     }
 }

@@ -81,6 +81,8 @@ pub enum PuzzleFile {
         overlapping: Overlapping,
         #[serde(default)]
         solutions: List<SolutionFile, { sokoban::MAX_LINES }>,
+        #[serde(default)]
+        metadata: List<(String, String), { sokoban::MAX_LINES }>,
     },
     Sokoban {
         rows: List<Row, { MAX_SIDE as usize }>,

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 
 use super::file::List;
-use super::sokoban::write_solutions;
+use super::sokoban::{write_metadata, write_solutions};
 use crate::level::mahjong::{
     Cover, Difficulty, Face, MAX_LAYERS, MAX_SIDE, Mahjong, Position, Settings, Tile, TileSet,
 };
@@ -54,10 +54,13 @@ pub(super) fn write(out: &mut String, mahjong: &Mahjong) -> fmt::Result {
     } else {
         write_overlapping(out, overlapping)?;
     }
-    if mahjong.solutions.is_empty() {
-        return Ok(());
+    if !mahjong.solutions.is_empty() {
+        write_solutions(out, &mahjong.solutions)?;
     }
-    write_solutions(out, &mahjong.solutions)
+    if !mahjong.metadata.is_empty() {
+        write_metadata(out, &mahjong.metadata)?;
+    }
+    Ok(())
 }
 
 fn write_overlapping(out: &mut String, overlapping: Vec<Tile>) -> fmt::Result {
@@ -125,6 +128,7 @@ pub(super) fn to_level(layers: &Layers, overlapping: &Overlapping, settings: Set
         tiles: tiles.into_iter().collect(),
         settings,
         solutions: Vec::new(),
+        metadata: Vec::new(),
     };
     let mut problems = Vec::new();
     if mahjong.tiles.len() < count {

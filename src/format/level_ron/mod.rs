@@ -13,6 +13,7 @@ mod sokoban;
 mod write;
 
 pub use scan::MAX_NESTING;
+pub(in crate::format) use sokoban::MAX_LINES;
 pub use write::write;
 
 use file::{LevelFile, PuzzleFile};
@@ -123,6 +124,7 @@ fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, 
             layers,
             overlapping,
             solutions,
+            metadata,
         } => {
             let settings = crate::level::mahjong::Settings {
                 tile_set,
@@ -131,6 +133,7 @@ fn to_level(source: &str, found: &Scan, file: LevelFile) -> Result<OpenedLevel, 
             };
             let (mut mahjong, problems) = mahjong::to_level(&layers, &overlapping, settings);
             mahjong.solutions = solutions.0.into_iter().map(Into::into).collect();
+            mahjong.metadata = metadata.0;
             (Puzzle::Mahjong(mahjong), problems)
         }
         PuzzleFile::Sokoban {

@@ -14,7 +14,7 @@ use crate::grid::{Grid, MAX_SIDE};
 use crate::level::sokoban::{Ground, Object, Sokoban, StoredSolution, cell_of, letter_of};
 
 /// The most solutions, lines of metadata and lines of text of one room.
-pub(super) const MAX_LINES: usize = 1 << 16;
+pub(in crate::format) const MAX_LINES: usize = 1 << 16;
 
 /// Writes the fields.
 pub(super) fn write(out: &mut String, room: &Sokoban) -> fmt::Result {
@@ -25,12 +25,17 @@ pub(super) fn write(out: &mut String, room: &Sokoban) -> fmt::Result {
     }
     writeln!(out, "        ],")?;
     write_solutions(out, &room.solutions)?;
-    write_list(out, "metadata", &room.metadata, |out, (key, value)| {
-        write!(out, "({}, {})", Text(key), Text(value))
-    })?;
+    write_metadata(out, &room.metadata)?;
     let line = |out: &mut String, line: &String| write!(out, "{}", Text(line));
     write_list(out, "text_before", &room.text_before, line)?;
     write_list(out, "text_after", &room.text_after, line)
+}
+
+/// Writes what other programs said of a level of any kind.
+pub(super) fn write_metadata(out: &mut String, metadata: &[(String, String)]) -> fmt::Result {
+    write_list(out, "metadata", metadata, |out, (key, value)| {
+        write!(out, "({}, {})", Text(key), Text(value))
+    })
 }
 
 /// Writes the solutions that are stored with a level of any kind.

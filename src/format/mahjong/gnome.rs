@@ -4,12 +4,14 @@ use std::fmt::Write;
 
 use roxmltree::{Document, Node, ParsingOptions};
 
-use super::losses::{loss, of_settings, of_title};
+use super::losses::{loss, of_metadata, of_settings, of_title};
 use super::{MAX_LEVELS, OpenedLevel, ReadError, Reading};
+use crate::format::level_ron::MAX_LINES;
 use crate::format::m3::Loss;
 use crate::format::text;
-use crate::level::Level;
+use crate::level::mahjong::metadata::{COMMENT, SCORE_NAME};
 use crate::level::mahjong::{MAX_LAYERS, MAX_SIDE, Mahjong, Position};
+use crate::level::{Level, Puzzle};
 
 /// The most elements and texts of a file.
 const MAX_NODES: u32 = 1 << 20;
@@ -37,7 +39,15 @@ pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError
     })?;
     let mut levels = Vec::new();
     let mut tiles = 0;
-    for map in document.descendants().filter(|node| is(*node, "map")) {
+    // Those between the maps belong to the next.
+    let mut comments = Vec::new();
+    for map in document.descendants() {
+        if map.is_comment() && !map.ancestors().any(|around| is(around, "map")) {
+            comments.push(comment(map));
+        }
+        if !is(map, "map") {
+            continue;
+        }
         if levels.len() >= MAX_LEVELS {
             return Err(error(map, format!("expected at most {MAX_LEVELS} maps, found more")));
         }
@@ -46,11 +56,29 @@ pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError
             .unwrap_or_default()
             .trim()
             .clone_into(&mut reading.name);
+        comments.extend(map.descendants().filter(Node::is_comment).map(comment));
+        let score_name = attribute(map, "scorename").unwrap_or_default().trim();
+        // The one that a name gives by itself changes with it.
+        if score_name != self::score_name(&reading.name) {
+            reading.keep(SCORE_NAME, score_name);
+        }
+        for comment in comments.drain(..) {
+            reading.keep(COMMENT, &comment);
+        }
         parts(&mut reading, map)?;
         tiles += reading.places.len();
         levels.push(reading.finish(file_stem));
     }
+    if let Some(Puzzle::Mahjong(last)) = levels.last_mut().map(|last| &mut last.level.puzzle) {
+        let room = MAX_LINES.saturating_sub(last.metadata.len());
+        let rest = comments.into_iter().filter(|comment| !comment.is_empty()).take(room);
+        last.metadata.extend(rest.map(|comment| (COMMENT.to_owned(), comment)));
+    }
     Ok(levels)
+}
+
+fn comment(node: Node<'_, '_>) -> String {
+    node.text().unwrap_or_default().trim().to_owned()
 }
 
 /// Refuses elements nested deeper than any map is, before a tree is built of them.
@@ -197,6 +225,10 @@ pub fn losses(level: &Level, mahjong: &Mahjong) -> Vec<Loss> {
     if !level.author.is_empty() {
         losses.push(loss(format!("The author {:?} is left out.", level.author)));
     }
+    losses.extend(of_metadata(mahjong, &[SCORE_NAME, COMMENT], |key, value| match key {
+        COMMENT => held_comment(value),
+        _ => held(value),
+    }));
     losses
 }
 
@@ -206,7 +238,16 @@ pub fn write_lossy(levels: &[(&Level, &Mahjong)]) -> String {
     let mut out = "<?xml version=\"1.0\"?>\n<mahjongg>\n".to_owned();
     for (level, mahjong) in levels {
         let name = escaped(&level.name);
-        let _ = writeln!(out, "<map name=\"{name}\" scorename=\"{}\">", score_name(&level.name));
+        let stored = mahjong.metadata_of(SCORE_NAME).map(escaped);
+        let score_name = stored.unwrap_or_else(|| score_name(&level.name));
+        let _ = writeln!(out, "<map name=\"{name}\" scorename=\"{score_name}\">");
+        for comment in mahjong
+            .comments()
+            .map(held_comment)
+            .filter(|comment| !comment.is_empty())
+        {
+            let _ = writeln!(out, "  <!-- {comment} -->");
+        }
         for z in 0..mahjong.tiles.layers() {
             let of_layer: Vec<Position> = mahjong.tiles.positions().filter(|at| at.z == z).collect();
             if !of_layer.is_empty() {
@@ -270,6 +311,15 @@ fn held(name: &str) -> String {
         }
     };
     name.trim().chars().map(keep).collect()
+}
+
+/// A comment as it comes back: two hyphens would end it.
+fn held_comment(comment: &str) -> String {
+    let mut text = held(&comment.replace("\r\n", "\n").replace('\r', "\n"));
+    while text.contains("--") {
+        text = text.replace("--", "- -");
+    }
+    text
 }
 
 fn escaped(text: &str) -> String {

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use super::losses::{listed, loss, of_settings, of_title, on_one_line};
+use super::losses::{listed, loss, of_metadata, of_settings, of_title, on_one_line};
 use super::{OpenedLevel, ReadError, Reading};
 use crate::format::m3::Loss;
 use crate::level::Level;
+use crate::level::mahjong::metadata::COMMENT;
 use crate::level::mahjong::{MAX_LAYERS, MAX_SIDE, Mahjong, Position};
 
 const V1_0: &str = "kmahjongg-layout-v1.0";
@@ -14,6 +15,9 @@ const V1_1: &str = "kmahjongg-layout-v1.1";
 /// What a comment begins with that holds the title.
 const NAME: &str = "# Name: ";
 const AUTHOR: &str = "# Author: ";
+
+/// What stands before each layer that is written.
+const LAYER: &str = "# Layer ";
 
 /// Columns, rows and layers in quarters of tiles.
 #[derive(Clone, Copy)]
@@ -118,12 +122,35 @@ fn place_tiles(reading: &mut Reading, size: Size, grid: &[(u8, u32, u32)]) -> Re
 }
 
 fn comment(reading: &mut Reading, line: &[u8]) {
-    let line = String::from_utf8_lossy(line);
+    let latin_1 = || line.iter().map(|&byte| char::from(byte)).collect();
+    let line = std::str::from_utf8(line).map_or_else(|_| latin_1(), str::to_owned);
     if let Some(name) = line.strip_prefix(NAME) {
         name.trim().clone_into(&mut reading.name);
     } else if let Some(author) = line.strip_prefix(AUTHOR) {
         author.trim().clone_into(&mut reading.author);
+    } else if let Some(text) = kept(&line) {
+        reading.keep(COMMENT, text);
     }
+}
+
+/// The text of a comment that says more than which layer comes next.
+fn kept(line: &str) -> Option<&str> {
+    let text = line.strip_prefix('#')?;
+    let text = text.strip_prefix(' ').unwrap_or(text).trim_end();
+    let is_layer = line.strip_prefix(LAYER).is_some_and(|z| z.trim().parse::<u8>().is_ok());
+    (!is_layer && !text.is_empty()).then_some(text)
+}
+
+/// A comment as it comes back: one line, which is no title.
+fn held(comment: &str) -> String {
+    let text = if comment.contains(|letter: char| letter.is_control() && letter != '\t') {
+        on_one_line(comment)
+    } else {
+        comment.to_owned()
+    };
+    let line = format!("# {text}");
+    let is_title = line.starts_with(NAME) || line.starts_with(AUTHOR);
+    kept(&line).filter(|_| !is_title).unwrap_or_default().to_owned()
 }
 
 fn set_size(size: &mut Size, letter: u8, number: &[u8], line: u32) -> Result<(), ReadError> {
@@ -173,6 +200,7 @@ pub fn losses(level: &Level, mahjong: &Mahjong) -> Vec<Loss> {
     let mut losses = of_settings(level, mahjong);
     losses.extend(of_title("name", &level.name, &on_one_line(&level.name)));
     losses.extend(of_title("author", &level.author, &on_one_line(&level.author)));
+    losses.extend(of_metadata(mahjong, &[COMMENT], |_, comment| held(comment)));
     let (_, left_out) = quarters(mahjong);
     if !left_out.is_empty() {
         losses.push(loss(format!(
@@ -194,9 +222,12 @@ pub fn write_lossy(level: &Level, mahjong: &Mahjong) -> String {
             let _ = writeln!(out, "{key}{}", on_one_line(title));
         }
     }
+    for comment in mahjong.comments().map(held).filter(|comment| !comment.is_empty()) {
+        let _ = writeln!(out, "# {comment}");
+    }
     let _ = writeln!(out, "w{}\nh{}\nd{}", size.width, size.height, size.depth);
     for (z, layer) in grid.chunks(size.width * size.height).enumerate() {
-        let _ = writeln!(out, "# Layer {z}");
+        let _ = writeln!(out, "{LAYER}{z}");
         for row in layer.chunks(size.width) {
             out.extend(row.iter().map(|&letter| char::from(letter)));
             out.push('\n');

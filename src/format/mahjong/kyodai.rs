@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::losses::{listed, loss, of_settings, of_title, on_one_line};
+use super::losses::{listed, loss, of_metadata, of_settings, of_title, on_one_line};
 use super::{OpenedLevel, ReadError, Reading};
 use crate::format::m3::Loss;
 use crate::format::text;
 use crate::level::Level;
+use crate::level::mahjong::metadata::CATEGORY;
 use crate::level::mahjong::{Mahjong, Position};
 
 const VERSIONS: [&str; 2] = ["Kyodai 3.0", "Kyodai 6.0"];
@@ -16,7 +17,7 @@ const LAYERS: usize = 5;
 
 /// Between name and author, and between them and the category.
 const BY: &str = " by ";
-const CATEGORY: &str = "::";
+const BEFORE_CATEGORY: &str = "::";
 
 /// Reads a layout: UTF-8, else windows-1252.
 ///
@@ -30,7 +31,9 @@ pub fn read(bytes: &[u8], file_stem: &str) -> Result<OpenedLevel, ReadError> {
         return Err(ReadError::at(1, 1, format!("expected {}", VERSIONS.join(" or "))));
     }
     let mut reading = Reading::default();
-    (reading.name, reading.author) = titles(lines.next().unwrap_or_default());
+    let (name, author, category) = titles(lines.next().unwrap_or_default());
+    (reading.name, reading.author) = (name, author);
+    reading.keep(CATEGORY, &category);
     let map = lines.next().unwrap_or_default().trim_end();
     let expected = COLUMNS * ROWS * LAYERS;
     let mut count = 0;
@@ -89,29 +92,36 @@ fn windows_1252(byte: u8) -> char {
     }
 }
 
-/// Name and author of `name by author :: category`.
-fn titles(line: &str) -> (String, String) {
-    let titles = line.split_once(CATEGORY).map_or(line, |(titles, _)| titles).trim();
+/// Name, author and category of `name by author :: category`.
+fn titles(line: &str) -> (String, String, String) {
+    let (titles, category) = line.split_once(BEFORE_CATEGORY).unwrap_or((line, ""));
+    let titles = titles.trim();
     let (name, author) = titles.rsplit_once(BY).unwrap_or((titles, ""));
-    (name.trim().to_owned(), author.trim().to_owned())
+    let owned = |text: &str| text.trim().to_owned();
+    (owned(name), owned(author), owned(category))
 }
 
-fn title_line(level: &Level) -> String {
-    let (name, author) = (on_one_line(&level.name), on_one_line(&level.author));
-    if author.is_empty() {
-        name
-    } else {
-        format!("{name}{BY}{author}")
+fn title_line(level: &Level, mahjong: &Mahjong) -> String {
+    let mut line = on_one_line(&level.name);
+    let author = on_one_line(&level.author);
+    if !author.is_empty() {
+        line = format!("{line}{BY}{author}");
     }
+    let category = mahjong.metadata_of(CATEGORY).map(on_one_line);
+    if let Some(category) = category.filter(|category| !category.is_empty()) {
+        line = format!("{line} {BEFORE_CATEGORY} {category}");
+    }
+    line
 }
 
 /// What a layout cannot hold of a level.
 #[must_use]
 pub fn losses(level: &Level, mahjong: &Mahjong) -> Vec<Loss> {
     let mut losses = of_settings(level, mahjong);
-    let (name, author) = titles(&title_line(level));
+    let (name, author, category) = titles(&title_line(level, mahjong));
     losses.extend(of_title("name", &level.name, &name));
     losses.extend(of_title("author", &level.author, &author));
+    losses.extend(of_metadata(mahjong, &[CATEGORY], |_, _| category.clone()));
     let beyond: Vec<Position> = mahjong.tiles.positions().filter(|at| !at.is_within_kyodai()).collect();
     if !beyond.is_empty() {
         losses.push(loss(format!(
@@ -130,5 +140,5 @@ pub fn write_lossy(level: &Level, mahjong: &Mahjong) -> String {
         map[(usize::from(at.z) * ROWS + usize::from(at.y)) * COLUMNS + usize::from(at.x)] = '1';
     }
     let map: String = map.into_iter().collect();
-    format!("{}\n{}\n{map}\n", VERSIONS[1], title_line(level))
+    format!("{}\n{}\n{map}\n", VERSIONS[1], title_line(level, mahjong))
 }

@@ -2,6 +2,7 @@
 
 use crate::format::m3::Loss;
 use crate::level::Level;
+use crate::level::mahjong::metadata::COMMENT;
 use crate::level::mahjong::{Cover, Difficulty, Mahjong, Position, TileSet};
 
 /// A loss in a sentence.
@@ -10,6 +11,32 @@ pub(super) fn loss(message: impl Into<String>) -> Loss {
         message: message.into(),
         cells: Vec::new(),
     }
+}
+
+/// The metadata that a format does not hold: `holds` are the keys that it does, each once but comments; `held` is a value as it comes back.
+pub(super) fn of_metadata(mahjong: &Mahjong, holds: &[&str], held: impl Fn(&str, &str) -> String) -> Vec<Loss> {
+    let mut losses = Vec::new();
+    let mut comments: Vec<&str> = Vec::new();
+    for (index, (key, value)) in mahjong.metadata.iter().enumerate() {
+        let is_comment = key == COMMENT;
+        let is_first = || mahjong.metadata[..index].iter().all(|(before, _)| before != key);
+        if holds.contains(&key.as_str()) && (is_comment || is_first()) {
+            losses.extend(of_title(key, value, &held(key, value)));
+        } else if is_comment {
+            comments.push(value);
+        } else {
+            losses.push(loss(format!("The {key} {value:?} is left out.")));
+        }
+    }
+    match comments[..] {
+        [] => {}
+        [one] => losses.push(loss(format!("The comment {one:?} is left out."))),
+        [first, ..] => losses.push(loss(format!(
+            "{} comments are left out, the first of them {first:?}.",
+            comments.len()
+        ))),
+    }
+    losses
 }
 
 /// What none of them holds: everything but places and titles.

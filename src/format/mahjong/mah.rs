@@ -3,13 +3,14 @@
 use std::fmt;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, SeqAccess, Visitor};
+use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::losses::of_settings;
+use super::losses::{of_metadata, of_settings};
 use super::{MAX_LEVELS, OpenedLevel, ReadError, Reading};
 use crate::format::m3::Loss;
-use crate::level::Level;
 use crate::level::mahjong::Mahjong;
+use crate::level::mahjong::metadata::{CATEGORY, ID};
+use crate::level::{Level, Puzzle};
 
 /// The largest file of this format, in bytes: its lists take several times as much memory.
 pub const MAX_BYTES: usize = 16 << 20;
@@ -25,7 +26,65 @@ struct Board {
     name: String,
     #[serde(default)]
     by: Option<String>,
+    #[serde(default)]
+    id: Label,
+    #[serde(default, rename = "cat")]
+    category: Label,
     map: Vec<Layer>,
+}
+
+/// A text, or a number as text; of anything else nothing is kept.
+#[derive(Default)]
+struct Label(String);
+
+impl<'de> Deserialize<'de> for Label {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Any;
+
+        impl<'de> Visitor<'de> for Any {
+            type Value = Label;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text or a number")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Label, E> {
+                Ok(Label(text.to_owned()))
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Label, E> {
+                Ok(Label(number.to_string()))
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<Label, E> {
+                Ok(Label(number.to_string()))
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Label, E> {
+                Ok(Label(number.to_string()))
+            }
+
+            fn visit_bool<E: Error>(self, _: bool) -> Result<Label, E> {
+                Ok(Label::default())
+            }
+
+            fn visit_unit<E: Error>(self) -> Result<Label, E> {
+                Ok(Label::default())
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Label, A::Error> {
+                while list.next_element::<IgnoredAny>()?.is_some() {}
+                Ok(Label::default())
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Label, A::Error> {
+                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+                Ok(Label::default())
+            }
+        }
+
+        deserializer.deserialize_any(Any)
+    }
 }
 
 #[derive(Deserialize)]
@@ -86,7 +145,7 @@ impl<'de> Deserialize<'de> for Run {
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Run, A::Error> {
                 let first = list.next_element()?.ok_or_else(|| A::Error::invalid_length(0, &self))?;
                 let count = list.next_element()?.ok_or_else(|| A::Error::invalid_length(1, &self))?;
-                if list.next_element::<serde::de::IgnoredAny>()?.is_some() {
+                if list.next_element::<IgnoredAny>()?.is_some() {
                     return Err(A::Error::invalid_length(3, &self));
                 }
                 Ok(Run(first, count))
@@ -148,7 +207,13 @@ pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError
             }
         }
         tiles += reading.places.len();
-        levels.push(reading.finish(file_stem));
+        reading.keep(ID, &board.id.0);
+        reading.keep(CATEGORY, &board.category.0);
+        let mut opened = reading.finish(file_stem);
+        if let Puzzle::Mahjong(mahjong) = &mut opened.level.puzzle {
+            forget_own_id(mahjong);
+        }
+        levels.push(opened);
     }
     Ok(levels)
 }
@@ -156,7 +221,9 @@ pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError
 /// What a board cannot hold of a level.
 #[must_use]
 pub fn losses(level: &Level, mahjong: &Mahjong) -> Vec<Loss> {
-    of_settings(level, mahjong)
+    let mut losses = of_settings(level, mahjong);
+    losses.extend(of_metadata(mahjong, &[ID, CATEGORY], |_, value| value.to_owned()));
+    losses
 }
 
 /// The levels as one file, without what [`losses`] names.
@@ -168,12 +235,17 @@ pub fn write_lossy(levels: &[(&Level, &Mahjong)]) -> String {
 
 fn board_of(level: &Level, mahjong: &Mahjong) -> String {
     let map = map_of(mahjong);
+    let own = id_of(&map).to_string();
+    let text = |key: &str, value: &str| format!("\"{key}\":{}", serde_json::Value::from(value));
     let mut fields = vec![
-        format!("\"id\":\"{}\"", id_of(&map)),
-        format!("\"name\":{}", serde_json::Value::from(level.name.as_str())),
+        text("id", mahjong.metadata_of(ID).unwrap_or(&own)),
+        text("name", &level.name),
     ];
     if !level.author.is_empty() {
-        fields.push(format!("\"by\":{}", serde_json::Value::from(level.author.as_str())));
+        fields.push(text("by", &level.author));
+    }
+    if let Some(category) = mahjong.metadata_of(CATEGORY) {
+        fields.push(text("cat", category));
     }
     fields.push(format!("\"map\":{map}"));
     format!("{{{}}}", fields.join(","))
@@ -211,6 +283,14 @@ fn map_of(mahjong: &Mahjong) -> String {
         }
     }
     format!("[{}]", layers.join(","))
+}
+
+/// An id that the map gives by itself is not kept, so that it changes with the map.
+fn forget_own_id(mahjong: &mut Mahjong) {
+    let own = id_of(&map_of(mahjong)).to_string();
+    if mahjong.metadata_of(ID) == Some(&own) {
+        mahjong.metadata.retain(|(key, _)| key != ID);
+    }
 }
 
 /// A number that tells boards apart: FNV-1a of the map (Fowler, Noll and Vo), in 32 bits.

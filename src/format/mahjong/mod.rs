@@ -11,6 +11,7 @@ pub mod xmahjongg;
 
 pub(super) use sniff::sniff;
 
+use super::level_ron::MAX_LINES;
 use super::{OpenedLevel, ReadError};
 use crate::level::mahjong::{MAX_LAYERS, MAX_SIDE, Mahjong, Position};
 use crate::level::{Level, Problem, Puzzle, Severity};
@@ -26,6 +27,7 @@ pub const MAX_LEVELS: usize = 10_000;
 struct Reading {
     name: String,
     author: String,
+    metadata: Vec<(String, String)>,
     places: Vec<Position>,
     problems: Vec<Problem>,
     /// How many tiles the levels before it had.
@@ -38,6 +40,13 @@ impl Reading {
         Self {
             before,
             ..Self::default()
+        }
+    }
+
+    /// Keeps what has no field of its own; nothing is kept of an empty value.
+    fn keep(&mut self, key: &str, value: &str) {
+        if !value.is_empty() {
+            self.metadata.push((key.to_owned(), value.to_owned()));
         }
     }
 
@@ -75,7 +84,7 @@ impl Reading {
 
     /// The level. Places that came twice stand once, with a warning.
     fn finish(mut self, fallback: &str) -> OpenedLevel {
-        let mahjong = Mahjong::of_places(self.places.iter().copied());
+        let mut mahjong = Mahjong::of_places(self.places.iter().copied());
         if mahjong.tiles.len() < self.places.len() {
             self.places.sort_unstable();
             let twice = self.places.windows(2).filter(|pair| pair[0] == pair[1]);
@@ -87,6 +96,16 @@ impl Reading {
             self.problems
                 .push(Problem::new(Severity::Warning, "place-twice", message, Vec::new()).of_tiles(twice));
         }
+        if self.metadata.len() > MAX_LINES {
+            let message = format!(
+                "Expected at most {MAX_LINES} comments, found {}; the rest are left out.",
+                self.metadata.len()
+            );
+            self.problems
+                .push(Problem::new(Severity::Warning, "comments-over", message, Vec::new()));
+            self.metadata.truncate(MAX_LINES);
+        }
+        mahjong.metadata = self.metadata;
         let name = if self.name.is_empty() { fallback } else { &self.name };
         let mut level = Level::new(name, Puzzle::Mahjong(mahjong));
         level.author = self.author;

@@ -2,6 +2,7 @@
 
 use super::{OpenedLevel, ReadError, Reading};
 use crate::format::text;
+use crate::level::mahjong::metadata::COMMENT;
 
 /// Reads a layout.
 ///
@@ -10,7 +11,8 @@ use crate::format::text;
 pub fn read(source: &str, file_stem: &str) -> Result<OpenedLevel, ReadError> {
     let mut reading = Reading::default();
     for (number, line) in (1..).zip(text::lines(source)) {
-        let line = line.split('#').next().unwrap_or_default();
+        let (line, comment) = line.split_once('#').unwrap_or((line, ""));
+        reading.keep(COMMENT, comment.trim());
         if line.trim().is_empty() {
             continue;
         }

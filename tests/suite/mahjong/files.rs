@@ -43,6 +43,14 @@ fn unusual() -> Level {
         name: "By \"hand\"".into(),
         moves: "0,7,0+28,7,0 26,7,0+2,0,0".into(),
     }];
+    mahjong.metadata = [
+        ("id", "A 7"),
+        ("category", "Odd :: ones"),
+        ("scorename", "Back"),
+        ("comment", "By <hand> -- late"),
+    ]
+    .map(|(key, value)| (key.to_owned(), value.to_owned()))
+    .to_vec();
     let mut level = named("Back\nslash \\ \"quoted\" <&>", mahjong);
     level.author = "Ada by Night".into();
     level.notes = "two\nlines".into();
@@ -104,6 +112,9 @@ fn each_loss_is_named_before_it_happens() {
                 "biology",
                 "hard",
                 "any layer",
+                "id \"A 7\"",
+                "category",
+                "scorename",
             ],
         ),
         (
@@ -118,6 +129,9 @@ fn each_loss_is_named_before_it_happens() {
                 "biology",
                 "hard",
                 "any layer",
+                "id \"A 7\"",
+                "scorename",
+                "comment",
             ],
         ),
         (
@@ -130,6 +144,8 @@ fn each_loss_is_named_before_it_happens() {
                 "biology",
                 "hard",
                 "any layer",
+                "scorename",
+                "comment",
             ],
         ),
         (
@@ -143,6 +159,9 @@ fn each_loss_is_named_before_it_happens() {
                 "biology",
                 "hard",
                 "any layer",
+                "id \"A 7\"",
+                "category",
+                "comment",
             ],
         ),
     ] {
@@ -251,6 +270,101 @@ fn the_title_of_a_kmahjongg_layout_stands_in_the_file_beside_it() {
     let opened = format::open(&folder.path().join("a.layout")).unwrap();
     let level = &opened.levels[0].level;
     assert_eq!((level.name.as_str(), level.author.as_str()), ("Gate", "Ada"));
+}
+
+#[test]
+fn what_another_program_says_of_a_layout_comes_back_in_its_own_format() {
+    let layer = format!("12{}\n43{}\n", ".".repeat(30), ".".repeat(30));
+    let rows = format!("{}\n", ".".repeat(32)).repeat(16 * 5 - 2);
+    let cases: [(Format, String, &[(&str, &str)]); 5] = [
+        (
+            Format::KMahjongg,
+            format!("kmahjongg-layout-v1.1\n# Name: A\n#by hand\n#  indented\n#\n# Layer 0\n{layer}{rows}# Layer cake\n"),
+            &[("comment", "by hand"), ("comment", " indented"), ("comment", "Layer cake")],
+        ),
+        (
+            Format::GnomeMap,
+            "<!-- Of all --><mahjongg><!-- two\nlines --><map name='A' scorename='easy'><!--in it--><tile x='0' y='0'/></map><!-- behind --></mahjongg>".to_owned(),
+            &[
+                ("scorename", "easy"),
+                ("comment", "Of all"),
+                ("comment", "two\nlines"),
+                ("comment", "in it"),
+                ("comment", "behind"),
+            ],
+        ),
+        (
+            Format::Mah,
+            r#"[{"id":"n-1","name":"A","by":"Ada","cat":"Shapes","map":[[0,[[0,0]]]]}]"#.to_owned(),
+            &[("id", "n-1"), ("category", "Shapes")],
+        ),
+        (
+            Format::Mah,
+            r#"[{"id":17,"name":"A","cat":[["odd"]],"map":[[0,[[0,0]]]]}]"#.to_owned(),
+            &[("id", "17")],
+        ),
+        (
+            Format::Kyodai,
+            format!("Kyodai 3.0\nA by Ada :: Shapes\n1{}\n", "0".repeat(34 * 20 * 5 - 1)),
+            &[("category", "Shapes")],
+        ),
+    ];
+    for (format, text, expected) in cases {
+        let text = text.replace("in it", " in it ");
+        let level = &read(&text, format)[0];
+        let expected: Vec<(String, String)> = expected
+            .iter()
+            .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()))
+            .collect();
+        assert_eq!(level.mahjong().unwrap().metadata, expected, "{format:?}");
+        for same in [format, Format::Ron] {
+            let written = format::write(&[level], same).unwrap();
+            assert!(written.losses.is_empty(), "{same:?}: {:?}", written.losses);
+            assert_eq!(&read(&written.text, same)[0], level, "{same:?}");
+        }
+        // Any other names each entry before it is lost, comments together.
+        for other in WRITTEN.into_iter().filter(|other| *other != format) {
+            let written = format::write(&[level], other).unwrap();
+            let kept = &read(&written.text, other)[0];
+            for (key, value) in &expected {
+                let is_kept = kept.mahjong().unwrap().metadata.contains(&(key.clone(), value.clone()));
+                let is_named = written.losses.iter().any(|loss| loss.message.contains(key.as_str()));
+                assert!(is_kept || is_named, "{other:?} {key} {value:?}: {:?}", written.losses);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_id_and_a_score_name_that_a_format_asks_for_are_made_anew_and_stay_nowhere() {
+    let level = named("Four Winds", level(&["a.b"]));
+    let written = |format| format::write(&[&level], format).unwrap().text;
+    assert!(written(Format::Mah).contains("\"id\":\""));
+    assert!(written(Format::GnomeMap).contains("scorename=\"fourwinds\""));
+    for format in [Format::Mah, Format::GnomeMap] {
+        assert_eq!(read(&written(format), format), std::slice::from_ref(&level));
+    }
+}
+
+#[test]
+fn a_comment_that_a_layout_cannot_hold_as_it_is_is_named() {
+    for (format, comment, becomes) in [
+        (Format::KMahjongg, "two\nlines", "two lines"),
+        (Format::KMahjongg, "Name: Other", ""),
+        (Format::KMahjongg, "Layer 3", ""),
+        (Format::GnomeMap, "a --- b", "a - - - b"),
+        (Format::GnomeMap, " blank ", "blank"),
+    ] {
+        let mut mahjong = level(&["a.b"]);
+        mahjong.metadata = vec![("comment".to_owned(), comment.to_owned())];
+        let level = named("A", mahjong);
+        let written = format::write(&[&level], format).unwrap();
+        assert_eq!(written.losses.len(), 1, "{comment:?}: {:?}", written.losses);
+        let back = &read(&written.text, format)[0];
+        let kept: Vec<&str> = back.mahjong().unwrap().comments().collect();
+        let expected: Vec<&str> = Some(becomes).filter(|text| !text.is_empty()).into_iter().collect();
+        assert_eq!((back.name.as_str(), kept), ("A", expected), "{format:?} {comment:?}");
+    }
 }
 
 #[test]
