@@ -9,11 +9,12 @@ use serde::{Serialize, Serializer};
 use super::out::title;
 use super::{Answer, Failure, complain, open_with_notes, pick_one, seed_of};
 use crate::format::{Format, level_ron, save};
-use crate::level::mahjong::{Difficulty, Position};
+use crate::level::mahjong::{Difficulty, Position, Tiles};
+use crate::level::sokoban::StoredSolution;
 use crate::level::{Level, Puzzle};
 use crate::rng::Rng;
 use crate::rules::mahjong::deal::{NoDeal, Reason};
-use crate::rules::mahjong::{Deal, Pile, Verdict, deal, solve};
+use crate::rules::mahjong::{Deal, Pile, Verdict, deal, order, solve};
 
 /// Deal faces to the tiles of a Mahjong solitaire level.
 ///
@@ -32,7 +33,7 @@ pub struct Args {
     /// How the faces are dealt: the first two can always be cleared
     #[arg(long, value_enum, default_value_t = Chosen::Easy)]
     difficulty: Chosen,
-    /// Write the level with the faces fixed as they were dealt, as .level.ron
+    /// Write the level with the faces fixed as they were dealt, and with the solution where one is known, as .level.ron
     #[arg(long, value_name = "F")]
     out: Option<PathBuf>,
     /// Print one JSON document
@@ -163,10 +164,25 @@ fn with_faces(level: &Level, deal: &Deal, seed: u64, difficulty: Difficulty) -> 
     let mut level = level.clone();
     level.seed = Some(seed);
     if let Puzzle::Mahjong(mahjong) = &mut level.puzzle {
+        // Solutions of another deal prove nothing of this one.
+        mahjong.solutions = solution_of(&mahjong.tiles, deal).into_iter().collect();
         mahjong.tiles.set_faces(&deal.faces);
         mahjong.settings.difficulty = difficulty;
     }
     level
+}
+
+/// The order that proves the deal, as a level keeps it.
+fn solution_of(tiles: &Tiles, deal: &Deal) -> Option<StoredSolution> {
+    let Verdict::Solved(pairs) = &deal.verdict else {
+        return None;
+    };
+    let places: Vec<Position> = tiles.positions().collect();
+    let pairs: Vec<order::Places> = pairs.iter().map(|&(a, b)| (places[a], places[b])).collect();
+    Some(StoredSolution {
+        name: "Solution".to_owned(),
+        moves: order::print(&pairs),
+    })
 }
 
 fn print(name: &str, report: &Report, out: &mut impl Write) -> Result<(), Failure> {

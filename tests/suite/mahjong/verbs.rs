@@ -3,6 +3,9 @@
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
+use tilewright::format;
+use tilewright::level::mahjong::Face;
+use tilewright::rules::mahjong::{Pile, order};
 
 struct Folder(tempfile::TempDir);
 
@@ -84,6 +87,45 @@ fn deal_prints_its_proof_and_writes_the_faces() {
 }
 
 #[test]
+fn what_deal_writes_holds_a_solution_that_clears_its_faces() {
+    let folder = Folder::with(&[("row", ROW)]);
+    for difficulty in ["easy", "hard", "any"] {
+        // Any faces of six tiles may be a board that cannot be cleared; this seed's can.
+        let out = format!("{difficulty}.level.ron");
+        let dealt = folder.json(&format!("deal row --seed 5 --difficulty {difficulty} --out {out}"), 0);
+        let opened = format::open(&folder.0.path().join(&out)).unwrap();
+        let level = opened.levels[0].level.mahjong().unwrap();
+        assert_eq!(level.solutions.len(), 1, "{difficulty}");
+        let order = order::parse(&level.solutions[0].moves).unwrap();
+        assert_eq!(serde_json::to_value(&order).unwrap(), dealt["solution"]);
+        let faces: Vec<Face> = level.tiles.iter().filter_map(|tile| tile.face).collect();
+        let replayed = order::replay(&Pile::new(level), &faces, &order);
+        assert_eq!((replayed.taken, replayed.is_cleared), (3, true), "{difficulty}");
+        let checked = folder.json(&format!("check {out}"), 0);
+        let problems = checked["files"][0]["levels"][0]["problems"].as_array().unwrap();
+        assert!(
+            problems.iter().all(|problem| problem["severity"] == "note"),
+            "{checked}"
+        );
+    }
+    // Dealt again by another seed, the solution is that of the new faces.
+    folder.json("deal easy.level.ron --seed 6 --out again.level.ron", 0);
+    let opened = format::open(&folder.0.path().join("again.level.ron")).unwrap();
+    assert_eq!(opened.levels[0].level.mahjong().unwrap().solutions.len(), 1);
+}
+
+#[test]
+fn faces_that_cannot_be_cleared_are_named_by_their_places() {
+    let folder = Folder::with(&[]);
+    let crossed = r#"(version: 1, puzzle: Mahjong(layers: [["1p....2p"], ["2p....1p"]]))"#;
+    std::fs::write(folder.0.path().join("crossed.level.ron"), crossed).unwrap();
+    let checked = folder.json("check crossed.level.ron", 1);
+    let problems = checked["files"][0]["levels"][0]["problems"].as_array().unwrap();
+    let found = problems.iter().find(|problem| problem["code"] == "unsolvable").unwrap();
+    assert_eq!(found["cells"], json!([[0, 0, 0], [0, 0, 1], [6, 0, 0], [6, 0, 1]]));
+}
+
+#[test]
 fn solve_says_unsolvable_with_exit_code_1() {
     let folder = Folder::with(&[("stack", STACK)]);
     let solved = folder.json("solve stack", 1);
@@ -103,8 +145,8 @@ fn convert_names_losses_and_writes_nothing_without_leave() {
     assert_eq!(report["written"], false);
     assert_eq!(
         report["losses"].as_array().unwrap().len(),
-        2,
-        "the seed and the faces: {report}"
+        3,
+        "the seed, the faces and the solution: {report}"
     );
     assert!(!folder.0.path().join("out.layout").exists());
     folder.json("convert dealt.level.ron out.layout --lossy", 0);

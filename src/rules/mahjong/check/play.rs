@@ -36,18 +36,14 @@ pub(super) fn check(level: &Mahjong, seed: u64, problems: &mut Vec<Problem>) {
             Verdict::Unsolvable => {
                 let message =
                     "The faces as fixed cannot be cleared: this is proved. Change some of them, or let them be dealt.";
-                problems.push(Problem::new(Severity::Error, "unsolvable", message, Vec::new()));
+                problems.push(Problem::new(Severity::Error, "unsolvable", message, Vec::new()).of_tiles(fixed));
             }
             Verdict::Unknown => {
                 let message = format!(
                     "Whether the faces as fixed can be cleared is unknown: the budget of a check, {BUDGET} plays, did not settle it. Solve it with a larger one, or fix fewer faces."
                 );
-                problems.push(Problem::new(
-                    Severity::Warning,
-                    "solvability-unknown",
-                    message,
-                    Vec::new(),
-                ));
+                let problem = Problem::new(Severity::Warning, "solvability-unknown", message, Vec::new());
+                problems.push(problem.of_tiles(fixed));
             }
         },
     }
