@@ -37,10 +37,7 @@ pub fn read(words: &mut Words<'_>) -> Result<Input, ReadError> {
                 None => Inject::MuteAll(muted),
             }
         }
-        "remove" => {
-            let which = words.take_word();
-            Inject::Remove(which.number(u32::MAX, "")?)
-        }
+        "remove" => number_or_all(words)?.map_or(Inject::RemoveAll, Inject::Remove),
         found => {
             let found = text::quoted(found);
             return Err(word.error(format!(
@@ -187,6 +184,7 @@ pub(super) fn write(line: &mut String, inject: &Inject) -> std::fmt::Result {
         Inject::Mute { number, muted: false } => write!(line, "inject unmute {number}"),
         Inject::MuteAll(true) => write!(line, "inject mute all"),
         Inject::MuteAll(false) => write!(line, "inject unmute all"),
+        Inject::RemoveAll => write!(line, "inject remove all"),
         Inject::Remove(number) => write!(line, "inject remove {number}"),
     }
 }

@@ -81,6 +81,8 @@ pub enum Inject {
     MuteAll(bool),
     /// Removes the one of this number.
     Remove(u32),
+    /// Removes all of them.
+    RemoveAll,
 }
 
 /// One of the list.
@@ -298,6 +300,12 @@ impl Injections {
                     return Ok(false);
                 }
             }
+            Inject::RemoveAll => {
+                if self.list.is_empty() {
+                    return Ok(false);
+                }
+                self.list.clear();
+            }
         }
         self.refresh();
         Ok(true)
@@ -376,6 +384,7 @@ impl fmt::Display for Inject {
             Self::MuteAll(true) => f.write_str("mute all injections"),
             Self::MuteAll(false) => f.write_str("unmute all injections"),
             Self::Remove(number) => write!(f, "remove injection {number}"),
+            Self::RemoveAll => f.write_str("remove all injections"),
         }
     }
 }

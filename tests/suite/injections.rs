@@ -327,6 +327,25 @@ fn a_muted_one_waits_and_a_removed_one_is_gone() {
 }
 
 #[test]
+fn all_are_removed_at_once_and_the_next_has_a_number_of_its_own() {
+    let mut sim = cascade();
+    let remove_all = Input::Inject(Inject::RemoveAll);
+    assert_eq!(
+        sim.input(remove_all.clone(), Author::You),
+        Response::Nothing,
+        "there is none"
+    );
+    sim.input(fail("Swap"), Author::You);
+    sim.input(fail("Match"), Author::You);
+    assert_eq!(sim.input(remove_all, Author::You), Response::Taken);
+    assert_eq!(sim.injections().list().len(), 0);
+    give(&mut sim, the_swap());
+    assert_eq!(ends(&sim, "Swap"), ["Completed"]);
+    sim.input(fail("Swap"), Author::You);
+    assert_eq!(only(&sim).number, 3);
+}
+
+#[test]
 fn a_failed_reshuffle_leaves_the_root_complete_and_a_failed_win_does_not() {
     // One swap clears the only three that can match; what is left is dead.
     let settings = Settings {

@@ -38,6 +38,7 @@ mod tests {
             ("inject mute 2", "mute injection 2"),
             ("inject unmute all", "unmute all injections"),
             ("inject remove 1", "remove injection 1"),
+            ("inject remove all", "remove all injections"),
         ] {
             assert_eq!(said(line).as_deref(), Ok(words), "{line}");
         }

@@ -241,6 +241,7 @@ fn every_input(level: &Arc<Level>) -> Vec<Input> {
         arm("Refill", 1, Meddling::Fail),
         arm("CreateTile", MOST_TIMES, Meddling::Delay { ticks: MOST_TICKS }),
         Input::Inject(Inject::Remove(3)),
+        Input::Inject(Inject::RemoveAll),
     ]);
     for muted in [false, true] {
         inputs.push(Input::Inject(Inject::MuteAll(muted)));

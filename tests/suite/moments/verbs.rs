@@ -172,3 +172,34 @@ fn a_run_is_saved_as_a_test_and_the_test_finds_the_first_transition_that_differs
         Some(2)
     );
 }
+
+#[test]
+fn a_run_that_an_injection_canceled_is_saved_as_a_test_and_fulfils_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = "name: Garden\nseed: 7\n\n??????\n??????\n??????\n??????\n??????\n??????\n";
+    std::fs::write(folder.path().join("garden.m3"), level).unwrap();
+    std::fs::write(folder.path().join("cancel.txt"), "inject cancel Fall starts\n").unwrap();
+    let save = [
+        "garden.m3",
+        "--script",
+        "cancel.txt",
+        "--moves",
+        "1",
+        "--save-test",
+        "one.tilewright-test",
+    ];
+    let ran = run(folder.path(), &save, None);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("Unsettled"), "the chain was canceled: {}", ran.out);
+    assert!(ran.out.contains("a chain was stopped: "), "{}", ran.out);
+    let saved = std::fs::read_to_string(folder.path().join("one.tilewright-test")).unwrap();
+    assert!(saved.contains("inject cancel Fall starts keep 1"), "{saved}");
+    let ran = run(folder.path(), &["--expect", "one.tilewright-test"], None);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert!(ran.out.starts_with("Garden: as expected, "), "{}", ran.out);
+    // Without the injection the same run is another.
+    let without = saved.replace("inject cancel Fall starts keep 1", "inject fail Undo 1");
+    std::fs::write(folder.path().join("one.tilewright-test"), without).unwrap();
+    let ran = run(folder.path(), &["--expect", "one.tilewright-test"], None);
+    assert_ne!(ran.code, Some(0), "{}", ran.out);
+}
