@@ -89,11 +89,21 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     match &level.puzzle {
         Puzzle::Mahjong(pile) => {
             let found = mahjong::solve(level, pile, deadline);
-            report(args, &level.name, start, found, |pairs| mahjong::in_words(pairs), out)
+            let unknown = "the budget was spent first (more with --budget), or its groups are too large to search";
+            report(
+                args,
+                &level.name,
+                start,
+                found,
+                unknown,
+                |pairs| mahjong::in_words(pairs),
+                out,
+            )
         }
         Puzzle::Sokoban(room) => {
             let found = sokoban::solve(room, deadline);
-            report(args, &level.name, start, found, String::clone, out)
+            let unknown = "the budget was spent first (more with --budget), or the memory that a search may fill";
+            report(args, &level.name, start, found, unknown, String::clone, out)
         }
         other @ Puzzle::Match3(_) => Err(Failure(format!(
             "{}: there is no solver of {} levels; their chances are what a playtest counts",
@@ -108,6 +118,7 @@ fn report<Steps: Serialize>(
     name: &str,
     start: Instant,
     found: Found<Steps>,
+    unknown: &str,
     in_words: impl Fn(&Steps) -> String,
     out: &mut impl Write,
 ) -> Result<Answer, Failure> {
@@ -123,11 +134,9 @@ fn report<Steps: Serialize>(
         writeln!(out)?;
     } else {
         let result = match report.result {
-            Verdict::Solved => "solved",
-            Verdict::Unsolvable => "unsolvable: this is proved",
-            Verdict::Unknown => {
-                "unknown: the budget was spent first (more with --budget), or its groups are too large to search"
-            }
+            Verdict::Solved => "solved".to_owned(),
+            Verdict::Unsolvable => "unsolvable: this is proved".to_owned(),
+            Verdict::Unknown => format!("unknown: {unknown}"),
         };
         writeln!(out, "{}: {result}", title(name))?;
         if let Some(steps) = &report.solution {

@@ -101,6 +101,18 @@ fn solve_prints_letters_and_says_when_there_is_no_solution() {
 }
 
 #[test]
+fn a_room_that_stays_unknown_is_told_in_words_of_its_own_kind() {
+    let room = "##########\n#        #\n# $ $ $  #\n#  @  ...#\n#        #\n##########\n";
+    let folder = Folder::with(&[("room.xsb", room)]);
+    let (code, out, _) = folder.run("solve room.xsb --budget 0");
+    assert_eq!(code, Some(1), "{out}");
+    assert!(
+        out.contains("unknown: the budget was spent first") && !out.contains("groups"),
+        "{out}"
+    );
+}
+
+#[test]
 fn convert_names_what_is_lost_and_goes_on_when_it_is_told_to() {
     let folder = Folder::with(&[("two.xsb", TWO)]);
     let (code, found) = folder.json("convert two.xsb two.csv --level 2");
