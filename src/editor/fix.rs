@@ -61,6 +61,7 @@ fn of_match3(level: &Level, match3: &Match3, problem: &Problem) -> Vec<Fix> {
         "timing-range" => vec![settings::falling(settings)],
         "piece-colour" => vec![settings::more_colours(match3), cells::repaint(match3, &problem.cells)],
         "goal-met" => vec![settings::without_met_goals(settings)],
+        "enemy-no-goal" => vec![settings::fell_the_enemy(settings)],
         "goal-unreachable" => settings::reachable(match3, problem),
         "cannot-reshuffle" => settings::recreate(settings).into_iter().collect(),
         "no-floor" => vec![cells::all_floor(match3)],

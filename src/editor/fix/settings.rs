@@ -2,7 +2,9 @@
 
 use super::{Fix, Mend, counted};
 use crate::editor::property::Property;
-use crate::level::match3::{BAR, Colour, Goal, MAX_COLOURS, MAX_STARS, Piece, Refill, Reshuffle, Settings, Timing};
+use crate::level::match3::{
+    BAR, Colour, Goal, HIT_POINTS, MAX_COLOURS, MAX_STARS, Piece, Refill, Reshuffle, Settings, Timing,
+};
 use crate::level::{Match3, Problem};
 use crate::rules::match3::check;
 
@@ -127,6 +129,13 @@ pub(super) fn without_met_goals(settings: &Settings) -> Fix {
         gone => format!("Remove {}", counted(gone, "goal", "goals")),
     };
     set(words, Property::Goals(goals))
+}
+
+/// The enemy that a colour attacks has to fall as well.
+pub(super) fn fell_the_enemy(settings: &Settings) -> Fix {
+    let mut goals = settings.goals.clone();
+    goals.push(Goal::Enemy(HIT_POINTS));
+    set("Add the goal to fell the enemy", Property::Goals(goals))
 }
 
 /// The goal that the problem is about goes, or what keeps it out of reach.

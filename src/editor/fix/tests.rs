@@ -152,6 +152,15 @@ fn each_fix_mends_what_it_is_for() {
         (random, with_goal(collect('A', 0)), "goal-met", &["Remove the goal"]),
         (
             random,
+            Settings {
+                effects: vec![attack(5)],
+                ..with_goal(Goal::Score(100))
+            },
+            "enemy-no-goal",
+            &["Add the goal to fell the enemy"],
+        ),
+        (
+            random,
             with_goal(Goal::Enemy(10)),
             "goal-unreachable",
             &["Remove the goal"],

@@ -14,6 +14,7 @@ pub(super) fn check(level: &Match3) -> Vec<Problem> {
         // What is wrong with the attack says it all.
         return problems;
     }
+    problems.extend(idle_attack(level));
     for mut problem in settings.goals_in_force().iter().filter_map(|&goal| of(level, goal)) {
         // A goal that the level does not list, it can do without.
         if settings.goals.is_empty() {
@@ -25,6 +26,23 @@ pub(super) fn check(level: &Match3) -> Vec<Problem> {
         }
     }
     problems
+}
+
+/// An attack on an enemy that need not fall, where other goals are listed.
+fn idle_attack(level: &Match3) -> Option<Problem> {
+    let settings = &level.settings;
+    let is_asked = settings.goals.iter().any(|goal| matches!(goal, Goal::Enemy(_)));
+    if settings.goals.is_empty() || is_asked {
+        return None;
+    }
+    let mut effects = settings.effects_in_force();
+    let attack =
+        effects.find(|effect| effect.channel == ATTACK && effect.amount > 0 && appears(level, effect.colour))?;
+    let message = format!(
+        "{} attacks the enemy, and to fell it is no goal of this level: it wins nothing. Add the goal, or take the attack out.",
+        attack.colour.name()
+    );
+    Some(Problem::new(Severity::Note, "enemy-no-goal", message, Vec::new()))
 }
 
 /// What is wrong with a goal in a level.

@@ -288,6 +288,26 @@ mod tests {
                 },
                 &["goal-unreachable", "piece-colour", "cell-on-no-line"],
             ),
+            (
+                "an attack beside goals that ask for no enemy",
+                random,
+                Settings {
+                    effects: vec![attack('A', 5)],
+                    goals: vec![Goal::Score(50), collect('B', 3)],
+                    ..plain()
+                },
+                &["enemy-no-goal"],
+            ),
+            (
+                "an attack beside the goal of the enemy",
+                random,
+                Settings {
+                    effects: vec![attack('A', 5)],
+                    goals: vec![Goal::Score(50), Goal::Enemy(10)],
+                    ..plain()
+                },
+                &[],
+            ),
             ("piece of no colour", "???G/????/????", plain(), &["piece-colour"]),
             (
                 "a game of no moves",
