@@ -10,10 +10,8 @@ trace.State(turn, "Waiting");
 trace.State(bomb, "Running");
 trace.Tick += 12;
 int debris = trace.Spawn("Debris", bomb);
-trace.State(debris, "Completed");
-trace.State(bomb, "Completed");
 trace.State(fuse, "Canceled", "put out by the player");
-trace.State(turn, "Completed");
+foreach (int done in new[] { debris, bomb, turn }) trace.State(done, "Completed");
 trace.Close();
 
 class TraceWriter
@@ -21,7 +19,6 @@ class TraceWriter
     readonly StreamWriter file;
     int records, lastId;
     public long Tick;
-
     public TraceWriter(string path, string engine, string level)
     {
         file = new StreamWriter(path) { AutoFlush = true, NewLine = "\n" }; // flushed, so that a crash loses nothing
@@ -29,21 +26,15 @@ class TraceWriter
     }
 
     void Line(Dictionary<string, object?> fields) => file.WriteLine(JsonSerializer.Serialize(fields));
-
-    void Record(string ev, int id, Dictionary<string, object?> more)
+    public int Spawn(string kind, int? parent = null, string label = "", Dictionary<string, object?>? parameters = null) =>
+        Record("spawn", ++lastId, new() { ["parent"] = parent, ["kind"] = kind, ["label"] = label, ["params"] = parameters });
+    public void State(int id, string to, string? cause = null) => Record("state", id, new() { ["to"] = to, ["cause"] = cause });
+    public void Close() { Line(new() { ["ev"] = "end", ["records"] = records }); file.Dispose(); }
+    int Record(string ev, int id, Dictionary<string, object?> more)
     {
         var fields = new Dictionary<string, object?> { ["seq"] = ++records, ["tick"] = Tick, ["ev"] = ev, ["id"] = id };
         foreach (var (name, value) in more) if (value != null) fields[name] = value;
         Line(fields);
+        return id;
     }
-
-    public int Spawn(string kind, int? parent = null, string label = "", Dictionary<string, object?>? parameters = null)
-    {
-        Record("spawn", ++lastId, new() { ["parent"] = parent, ["kind"] = kind, ["label"] = label, ["params"] = parameters });
-        return lastId;
-    }
-
-    public void State(int id, string to, string? cause = null) => Record("state", id, new() { ["to"] = to, ["cause"] = cause });
-
-    public void Close() { Line(new() { ["ev"] = "end", ["records"] = records }); file.Dispose(); }
 }

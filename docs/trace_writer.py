@@ -1,13 +1,11 @@
 """Writes a trace that Tilewright's debugger opens. Run it with the name of the file: trace_writer.py out.jsonl"""
-
 import json
 import sys
-
 
 class TraceWriter:
     def __init__(self, path, engine, level):
         self.file = open(path, "w", encoding="utf-8", newline="\n")
-        self.records = self.tick = self.last_id = 0
+        self.records = self.tick = 0
         self.line(tilewright_trace=1, engine=engine, level=level, ticks_per_second=60)
 
     def line(self, **fields):
@@ -18,17 +16,14 @@ class TraceWriter:
         self.line(seq=self.records, tick=self.tick, ev=ev, **fields)
 
     def spawn(self, kind, parent=None, label="", **params):
-        self.last_id += 1
-        self.record("spawn", id=self.last_id, parent=parent, kind=kind, label=label, params=params)
-        return self.last_id
+        self.record("spawn", id=self.records + 1, parent=parent, kind=kind, label=label, params=params)
+        return self.records  # any number does that no other action has
 
     def state(self, action, to, cause=None):
         self.record("state", id=action, to=to, **({"cause": cause} if cause else {}))
 
     def close(self):
         self.line(ev="end", records=self.records)
-        self.file.close()
-
 
 trace = TraceWriter(sys.argv[1], "Example 1.0", "Cave")
 turn = trace.spawn("Turn", label="player 1", player=1)
@@ -39,8 +34,7 @@ trace.state(turn, "Waiting")
 trace.state(bomb, "Running")
 trace.tick += 12
 debris = trace.spawn("Debris", bomb)
-for action in (debris, bomb):
-    trace.state(action, "Completed")
 trace.state(fuse, "Canceled", "put out by the player")
-trace.state(turn, "Completed")
+for action in (debris, bomb, turn):
+    trace.state(action, "Completed")
 trace.close()

@@ -88,6 +88,49 @@ fn what_the_c_sharp_example_writes_opens() {
 }
 
 #[test]
+fn the_c_sharp_example_runs_where_dotnet_is() {
+    let Ok(version) = Command::new("dotnet").arg("--version").output() else {
+        println!("skipped: dotnet does not run here");
+        return;
+    };
+    let version = String::from_utf8_lossy(&version.stdout).into_owned();
+    let major = version.split('.').next().unwrap_or_default();
+    if major.parse::<u32>().is_ok_and(|major| major < 8) {
+        println!("skipped: dotnet {version} is older than the example needs");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let project = format!(
+        "<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup><OutputType>Exe</OutputType><TargetFramework>net{major}.0</TargetFramework>\
+         <ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable></PropertyGroup></Project>"
+    );
+    std::fs::write(folder.path().join("writer.csproj"), project).expect("the project");
+    std::fs::copy(
+        root().join("docs/trace_writer.cs"),
+        folder.path().join("trace_writer.cs"),
+    )
+    .expect("the example");
+    let file = folder.path().join("out.jsonl");
+    let ran = Command::new("dotnet")
+        .args(["run", "--"])
+        .arg(&file)
+        .current_dir(folder.path())
+        .env("DOTNET_CLI_TELEMETRY_OPTOUT", "1")
+        .output()
+        .expect("dotnet runs");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stdout));
+    check(&Reader::read(&std::fs::read(&file).expect("the trace")));
+}
+
+#[test]
+fn each_example_is_as_short_as_the_page_says() {
+    for name in ["docs/trace_writer.cs", "docs/trace_writer.py"] {
+        let text = std::fs::read_to_string(root().join(name)).expect("the example");
+        assert!(text.lines().count() <= 40, "{name} has {} lines", text.lines().count());
+    }
+}
+
+#[test]
 fn every_example_in_the_documentation_is_a_record_that_reads() {
     let text = std::fs::read_to_string(root().join("docs/traces.md")).expect("the page");
     let mut blocks = 0;
