@@ -1,7 +1,7 @@
 //! Strokes on piles, by pictures of their places.
 
 use super::*;
-use crate::editor::{Mirror, Property, Request, Tool};
+use crate::editor::{Axis, Mirror, Property, Request, Tool};
 use crate::level::mahjong::TileSet;
 use crate::level::{Mahjong, Puzzle};
 
@@ -95,6 +95,57 @@ fn the_mirror_keeps_an_odd_pile_symmetric() {
     stroke(&mut editor, &[(2, 4)]);
     let expected = [(0, 0, 0), (2, 0, 0), (4, 0, 0), (0, 2, 0), (4, 2, 0), (2, 4, 0)];
     assert_eq!(places(&editor), expected);
+}
+
+/// What strokes lay with mirrors, the pile that was there aside.
+fn mirrored(pile: &[(u16, u16, u8)], (x, y): (bool, bool), layer: u8, presses: &[(i32, i32)]) -> Vec<(u16, u16, u8)> {
+    let mut editor = editor(pile);
+    editor.palette.mirror = Mirror { x, y };
+    editor.pile.layer = layer;
+    for &press in presses {
+        stroke(&mut editor, &[press]);
+    }
+    places(&editor)
+        .into_iter()
+        .filter(|place| !pile.contains(place))
+        .collect()
+}
+
+#[test]
+fn each_mirror_keeps_a_pile_of_odd_sizes_symmetric() {
+    // Three by three tiles: those in the middle are their own images.
+    let three = [(0, 0, 0), (4, 0, 0), (0, 4, 0), (4, 4, 0)];
+    let (top, left, middle) = ((2, 0), (0, 2), (2, 2));
+    let x = mirrored(&three, (true, false), 0, &[top, left]);
+    assert_eq!(x, [(2, 0, 0), (0, 2, 0), (4, 2, 0)]);
+    let y = mirrored(&three, (false, true), 0, &[top, left]);
+    assert_eq!(y, [(2, 0, 0), (0, 2, 0), (2, 4, 0)]);
+    let both = mirrored(&three, (true, true), 0, &[top, left, middle]);
+    assert_eq!(both, [(2, 0, 0), (0, 2, 0), (2, 2, 0), (4, 2, 0), (2, 4, 0)]);
+    // Seven by five half tiles: the images stand half a tile off.
+    let odd = [(0, 0, 0), (5, 0, 0), (0, 3, 0), (5, 3, 0)];
+    let of = |mirrors| mirrored(&odd, mirrors, 1, &[(0, 0)]);
+    assert_eq!(of((true, false)), [(0, 0, 1), (5, 0, 1)]);
+    assert_eq!(of((false, true)), [(0, 0, 1), (0, 3, 1)]);
+    assert_eq!(of((true, true)), [(0, 0, 1), (5, 0, 1), (0, 3, 1), (5, 3, 1)]);
+}
+
+#[test]
+fn flipping_turns_a_selection_over_within_its_own_box_and_twice_is_nothing() {
+    let odd = [(1, 0, 0), (4, 1, 0), (6, 3, 1)];
+    for (axis, expected) in [
+        (Axis::X, [(6, 0, 0), (3, 1, 0), (1, 3, 1)]),
+        (Axis::Y, [(6, 0, 1), (4, 2, 0), (1, 3, 0)]),
+    ] {
+        let mut flipped = editor(&odd);
+        flipped.ask(Request::SelectAll);
+        flipped.ask(Request::Flip(axis));
+        let mut expected = expected.to_vec();
+        expected.sort_unstable_by_key(|&(x, y, z)| (y, x, z));
+        assert_eq!(places(&flipped), expected, "{axis:?}");
+        flipped.ask(Request::Flip(axis));
+        assert_eq!(places(&flipped), odd, "{axis:?}");
+    }
 }
 
 #[test]

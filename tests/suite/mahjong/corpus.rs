@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use tilewright::format::{self, Format};
-use tilewright::level::Level;
 use tilewright::level::mahjong::{Difficulty, Position};
+use tilewright::level::{Level, Problem};
 use tilewright::rng::Rng;
-use tilewright::rules::mahjong::{Pile, Verdict, deal, floating, overlaps};
+use tilewright::rules::mahjong::{Pile, Verdict, check, deal, floating, overlaps};
 
 use super::clears;
 use super::files::{WRITTEN, places, read};
@@ -16,8 +16,8 @@ pub(super) fn corpus() -> Option<PathBuf> {
     crate::corpus::folder("mahjong")
 }
 
-/// Every layout of the corpus: its source and name as in the index, its format and level.
-fn layouts(corpus: &Path) -> Vec<(String, Format, Level)> {
+/// Every layout of the corpus: its source and name as in the index, its format and level, and what reading it said.
+fn layouts(corpus: &Path) -> Vec<(String, Format, Level, Vec<Problem>)> {
     let mut layouts = Vec::new();
     let files = |folder: &str| {
         let entries = std::fs::read_dir(corpus.join(folder)).unwrap();
@@ -42,7 +42,7 @@ fn layouts(corpus: &Path) -> Vec<(String, Format, Level)> {
                     "kmahjongg" | "xmahjongg" => format::file_stem(&path),
                     _ => one.level.name.replace("Mahjongg ", ""),
                 };
-                layouts.push((format!("{source},{name}"), opened.format, one.level));
+                layouts.push((format!("{source},{name}"), opened.format, one.level, one.problems));
             }
         }
     }
@@ -60,27 +60,51 @@ fn every_layout_of_the_corpus_reads_with_the_counts_of_its_index_and_comes_back(
     for line in index.lines().skip(1) {
         let fields: Vec<&str> = line.split(',').collect();
         let key = format!("{},{}", fields[0], fields[1]);
-        let (_, _, level) = layouts
+        let (_, _, level, said) = layouts
             .iter()
             .find(|(name, ..)| *name == key)
             .unwrap_or_else(|| panic!("no {key}"));
-        let tiles = &level.mahjong().unwrap().tiles;
+        let mahjong = level.mahjong().unwrap();
+        let tiles = &mahjong.tiles;
         let (width, height) = tiles.size();
+        let problems = check(mahjong, 0);
+        let told = |of: &[Problem], code: &str| {
+            let told = of.iter().filter(|problem| problem.code == code);
+            told.map(|problem| problem.tiles.len()).sum::<usize>()
+        };
+        // Whether some tiles stand half a tile off others.
+        let is_mixed = |part: fn(Position) -> u16| {
+            let odd = tiles.positions().filter(|at| part(*at) % 2 == 1).count();
+            usize::from(odd > 0 && odd < tiles.len())
+        };
         let counts = [
             tiles.len(),
             usize::from(tiles.layers()),
             usize::from(width),
             usize::from(height),
-            0,
+            told(said, "place-twice"),
             overlaps(tiles).len(),
             floating(tiles).len(),
+            told(&problems, "half-supported"),
+            told(&problems, "cover-differs"),
+            is_mixed(|at| at.x),
+            is_mixed(|at| at.y),
         ];
-        let expected: Vec<usize> = fields[2..9].iter().map(|field| field.parse().unwrap()).collect();
+        let expected: Vec<usize> = fields[2..13].iter().map(|field| field.parse().unwrap()).collect();
         assert_eq!(counts[..], expected, "{key}");
+        // The notes tell the quarters that are wrong, each by its place.
+        let notes = fields[13..].join(",");
+        let wrong: Vec<&str> = notes.split("quarter ").skip(1).collect();
+        let found_wrong = said.iter().filter(|problem| problem.code == "wrong-quarter");
+        assert_eq!(found_wrong.count(), wrong.len(), "{key}: {said:?}");
+        for place in wrong.iter().filter_map(|note| note.split(' ').next()) {
+            let is_told = |problem: &Problem| problem.message.contains(&format!("({place})"));
+            assert!(said.iter().any(is_told), "{key} {place}: {said:?}");
+        }
         found += 1;
     }
     assert_eq!(found, 144);
-    for (name, from, level) in &layouts {
+    for (name, from, level, _) in &layouts {
         for format in WRITTEN.into_iter().chain([Format::Ron]) {
             let written = format::write(&[level], format).unwrap();
             if format == *from || format == Format::Ron {
@@ -103,7 +127,7 @@ fn every_even_layout_of_the_corpus_deals_and_proves_itself() {
     let Some(corpus) = corpus() else {
         return;
     };
-    for (name, _, level) in layouts(&corpus) {
+    for (name, _, level, _) in layouts(&corpus) {
         let mahjong = level.mahjong().unwrap();
         let pile = Pile::new(mahjong);
         for difficulty in [Difficulty::Easy, Difficulty::Hard] {
@@ -122,4 +146,29 @@ fn every_even_layout_of_the_corpus_deals_and_proves_itself() {
             assert!(clears(&pile, &dealt.unwrap().faces, &order), "{name}");
         }
     }
+}
+
+#[test]
+fn every_even_layout_of_the_corpus_deals_any_faces_and_what_is_said_of_them_holds() {
+    let Some(corpus) = corpus() else {
+        return;
+    };
+    let mut solved = 0;
+    for (name, _, level, _) in layouts(&corpus) {
+        let mahjong = level.mahjong().unwrap();
+        let pile = Pile::new(mahjong);
+        let dealt = deal(mahjong, &pile, Difficulty::Any, &mut Rng::from_seed(1), 0);
+        let dealt = dealt.unwrap_or_else(|why| panic!("{name}: {why}"));
+        let mut groups = [0; 36];
+        for face in &dealt.faces {
+            groups[usize::from(face.group())] += 1;
+        }
+        assert_eq!(dealt.faces.len(), pile.len(), "{name}");
+        assert!(groups.iter().all(|count| count % 2 == 0), "{name}: {groups:?}");
+        if let Verdict::Solved(order) = &dealt.verdict {
+            assert!(clears(&pile, &dealt.faces, order), "{name}");
+            solved += 1;
+        }
+    }
+    assert!(solved > 50, "{solved}");
 }

@@ -79,3 +79,70 @@ pub fn fewest_steps(start: &Room) -> Option<usize> {
     }
     None
 }
+
+/// The fewest pushes that bring the only ball to a place; `None` when it does not come there.
+pub fn fewest_pushes(start: &Room, to: Cell) -> Option<usize> {
+    let key = |room: &Room| (room.hero(), room.balls().next());
+    let mut seen = BTreeSet::new();
+    // Those that cost no push are looked at first.
+    let mut open = VecDeque::from([(start.clone(), 0)]);
+    while let Some((room, pushes)) = open.pop_front() {
+        if room.balls().next() == Some(to) {
+            return Some(pushes);
+        }
+        if !seen.insert(key(&room)) {
+            continue;
+        }
+        for direction in Direction::ALL {
+            let mut next = room.clone();
+            if next.step(direction).is_err() {
+                continue;
+            }
+            if next.balls().eq(room.balls()) {
+                open.push_front((next, pushes));
+            } else {
+                open.push_back((next, pushes + 1));
+            }
+        }
+    }
+    None
+}
+
+/// Every room of three by three cells of floor with so many balls and destinations, for each hero that is asked for.
+pub fn every_small_room(count: usize, walls: &[Option<usize>], heroes: &[usize]) -> Vec<String> {
+    let choices: Vec<Vec<usize>> = (0..1_usize << 9)
+        .filter(|bits| bits.count_ones() as usize == count)
+        .map(|bits| (0..9).filter(|cell| bits >> cell & 1 == 1).collect())
+        .collect();
+    let mut rooms = Vec::new();
+    for &wall in walls {
+        for &hero in heroes {
+            for balls in &choices {
+                for goals in &choices {
+                    let free = |cell: &usize| wall != Some(*cell);
+                    let fits = free(&hero) && balls.iter().chain(goals).all(free) && !balls.contains(&hero);
+                    if fits {
+                        rooms.push(small_room(wall, hero, balls, goals));
+                    }
+                }
+            }
+        }
+    }
+    rooms
+}
+
+fn small_room(wall: Option<usize>, hero: usize, balls: &[usize], goals: &[usize]) -> String {
+    let letter = |cell: usize| match (cell == hero, balls.contains(&cell), goals.contains(&cell)) {
+        _ if wall == Some(cell) => '#',
+        (true, _, true) => '+',
+        (true, _, false) => '@',
+        (_, true, true) => '*',
+        (_, true, false) => '$',
+        (_, _, true) => '.',
+        _ => ' ',
+    };
+    let rows: Vec<String> = (0..3)
+        .map(|y| format!("#{}#", (0..3).map(|x| letter(3 * y + x)).collect::<String>()))
+        .collect();
+    format!("#####\n{}\n#####\n", rows.join("\n"))
+}
