@@ -197,8 +197,8 @@ fn a_run_that_an_injection_canceled_is_saved_as_a_test_and_fulfils_it() {
     let ran = run(folder.path(), &["--expect", "one.tilewright-test"], None);
     assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
     assert!(ran.out.starts_with("Garden: as expected, "), "{}", ran.out);
-    // Without the injection the same run is another.
-    let without = saved.replace("inject cancel Fall starts keep 1", "inject fail Undo 1");
+    // With another injection the run is another.
+    let without = saved.replace("inject cancel Fall starts keep 1", "inject fail Swap 1");
     std::fs::write(folder.path().join("one.tilewright-test"), without).unwrap();
     let ran = run(folder.path(), &["--expect", "one.tilewright-test"], None);
     assert_ne!(ran.code, Some(0), "{}", ran.out);

@@ -102,7 +102,8 @@ fn solve_prints_letters_and_says_when_there_is_no_solution() {
 
 #[test]
 fn a_room_that_stays_unknown_is_told_in_words_of_its_own_kind() {
-    let room = "##########\n#        #\n# $$$$   #\n# $  $  .#\n# $  $  .#\n# $$$$  .#\n#@  ....##\n# ......##\n##########\n";
+    let room =
+        "##########\n#        #\n# $$$$   #\n# $  $  .#\n# $  $  .#\n# $$$$  .#\n#@  ....##\n# ......##\n##########\n";
     let folder = Folder::with(&[("room.xsb", room)]);
     let (code, out, _) = folder.run("solve room.xsb --budget 0");
     assert_eq!(code, Some(1), "{out}");
