@@ -134,11 +134,20 @@ fn standing_ui(state: &SweepState, ui: &mut Ui) {
 pub fn summary(state: &SweepState) -> String {
     let Report {
         transitions: (done, all),
+        every,
         cases,
         broken_in_all,
         ..
     } = state.report;
-    let tried = format!("{} cancels at {} transitions", thousands(cases), thousands(done));
+    let at = match every {
+        0 | 1 => format!("{} transitions", thousands(done)),
+        every => format!(
+            "one in {} of {} transitions, as the chain is long",
+            thousands(every),
+            thousands(done)
+        ),
+    };
+    let tried = format!("{} cancels at {at}", thousands(cases));
     let broken = match broken_in_all {
         0 => "none broken".to_owned(),
         1 => "1 promise broken".to_owned(),

@@ -240,6 +240,7 @@ fn broken(sim: &Sim) -> SweepState {
         title: "#1 Swap (2,4)→(2,3)".to_owned(),
         running: false,
         report: Report {
+            every: 1,
             transitions: (40, 40),
             cases: 156,
             refused: 7,
