@@ -94,7 +94,8 @@ fn open(window: &mut Window, text: &str) {
     until(window, |window| window.has("Board of the report"));
 }
 
-fn paint(window: &mut Window, colour: u8, cell: Cell) {
+/// A stroke over one cell.
+pub fn paint(window: &mut Window, colour: u8, cell: Cell) {
     let tile = Tile::Piece(Piece::Tile(Colour::new(colour).unwrap()));
     window.ask(Command::ChooseTile(tile));
     let (erase, shift, ctrl) = (false, false, false);
