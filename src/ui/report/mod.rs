@@ -17,6 +17,9 @@ use crate::moment::{Replay, Report, Rerun, moves_made};
 use crate::ui::atlas::Atlas;
 use boards::{Shown, boards_ui};
 
+/// The code of the problems that kept inputs make.
+pub const KEPT_INPUTS: &str = "kept-inputs";
+
 /// The most rows of inputs that are seen at once.
 const ROWS: f32 = 8.0;
 
