@@ -41,7 +41,7 @@ pub enum Menu {
     /// Below Simulation.
     Speed,
     /// Below Debug.
-    Breakpoints,
+    Break,
     /// Below Debug.
     Inject,
     /// Below Debug.
@@ -79,7 +79,7 @@ impl Menu {
             Self::Workspace => "Workspace",
             Self::Theme => "Theme",
             Self::Speed => "Speed",
-            Self::Breakpoints => "Breakpoints",
+            Self::Break => "Break",
             Self::Inject => "Inject",
             Self::Moment => "Moment",
             Self::KeyPresets => "Key presets",
@@ -93,7 +93,7 @@ impl Menu {
             Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
             Self::Layers => Self::Level,
             Self::Speed => Self::Simulation,
-            Self::Breakpoints | Self::Inject | Self::Moment => Self::Debug,
+            Self::Break | Self::Inject | Self::Moment => Self::Debug,
             Self::KeyPresets => Self::Help,
             menu => menu,
         }
