@@ -367,7 +367,8 @@ fn actions_ui(
         count => cells_ui(ui, index, count, cell, from_right, commands),
     };
     let report_ui = |ui: &mut Ui, commands: &mut Vec<Command>| {
-        let tip = "Open the tab where these inputs are kept: they can be looked at beside the level as it was, or forgotten";
+        let tip =
+            "Open the tab where these inputs are kept: they can be looked at beside the level as it was, or forgotten";
         if problem.code == KEPT_INPUTS && ui.button("Show in Report").on_hover_text(tip).clicked() {
             commands.push(Command::FocusPanel(Panel::Report));
         }

@@ -97,10 +97,7 @@ fn a_trace_of_the_same_game_differs_where_it_was_canceled() {
     let differ = board(&window, "Board of A");
     assert!(differ.ends_with(" cells differ"), "{differ}");
     assert_eq!(board(&window, "Board of B"), differ);
-    assert!(
-        window.has("B: Cancel #1 (you, after transition 6)"),
-        "in the words of the trace"
-    );
+    assert!(window.has("B: Cancel the chain of #1, board kept (you, after transition 6)"));
     assert!(window.has("A: none"), "the move itself is the same");
 
     // What is in front goes there: the trace, then Live.
