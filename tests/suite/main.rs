@@ -8,6 +8,8 @@ mod canvas;
 mod commands;
 #[cfg(feature = "app")]
 mod compare;
+#[cfg(feature = "app")]
+mod compare_others;
 mod corpus;
 #[cfg(feature = "app")]
 mod debugger;

@@ -94,7 +94,8 @@ fn open(window: &mut Window, text: &str) {
     until(window, |window| window.has("Board of the report"));
 }
 
-fn paint(window: &mut Window, colour: u8, cell: Cell) {
+/// A stroke over one cell.
+pub fn paint(window: &mut Window, colour: u8, cell: Cell) {
     let tile = Tile::Piece(Piece::Tile(Colour::new(colour).unwrap()));
     window.ask(Command::ChooseTile(tile));
     let (erase, shift, ctrl) = (false, false, false);
@@ -224,6 +225,9 @@ fn kept_inputs_run_again_after_each_edit_and_what_fails_is_a_problem_with_its_ce
         [Cell::new(2, 2), Cell::new(3, 2)],
         "the problem leads to the cells of the move"
     );
+    window.click("Show in Report");
+    assert!(window.app().facts().front.contains(&Panel::Report));
+    window.ask(Command::FocusPanel(Panel::Problems));
     // The same twice is kept once; too little is no more than a sentence.
     window.ask(ReportCommand::KeepLive.into());
     assert!(window.has_some("These inputs are kept already."));
