@@ -8,6 +8,7 @@ use tilewright::level::match3::{Colour, Goal};
 use tilewright::ui::theme::ThemeChoice;
 
 use super::*;
+use crate::looks::Looks;
 
 const BOARD: &str = "..^^^^.. ABCDEFAB ??#??#?? CABD#DEC BFEDCBAB ABFDECAA DCABFEDC";
 
@@ -343,5 +344,26 @@ fn look_at_the_workspaces_at_every_size() {
                 window.harness.render().unwrap().save(path).unwrap();
             }
         }
+    }
+}
+
+#[test]
+fn look_at_the_popover_of_a_new_level_and_at_panels_with_nothing_in_them() {
+    let Some(looks) = Looks::asked() else { return };
+    let mut window = wide();
+    window.ask(Command::New);
+    for kind in ["Match-3", "Mahjong", "Sokoban"] {
+        window.click(kind);
+        looks.everywhere(&mut window.harness, &format!("new_{kind}"), &[]);
+    }
+    window.key(Modifiers::NONE, Key::Escape);
+    for panel in [Panel::Sweep, Panel::Compare, Panel::Trace, Panel::Effects] {
+        looks.everywhere(&mut window.harness, &format!("empty_{}", panel.name()), &[panel]);
+    }
+    // Every panel is open now.
+    for workspace in Workspace::ALL {
+        window.ask(Command::ChooseWorkspace(workspace));
+        let all: Vec<Panel> = Panel::ALL.into_iter().rev().collect();
+        looks.everywhere(&mut window.harness, &format!("all_{}", workspace.name()), &all);
     }
 }

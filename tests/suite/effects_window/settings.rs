@@ -174,3 +174,23 @@ fn an_effect_says_whether_live_plays_by_it() {
     assert_eq!(window.app().sim().settings().effects.len(), 2);
     assert!(window.has("Live plays by these settings"));
 }
+
+#[test]
+fn what_is_wrong_with_an_effect_stands_at_its_card() {
+    let mut window = window(Settings {
+        effects: vec![
+            Effect::new(colour('A'), "attack", 0),
+            Effect::new(colour('B'), "attack", 5),
+        ],
+        ..Settings::default()
+    });
+    let warning = "The effect of Red on channel “attack” does nothing: its amount is 0; raise it.";
+    window.show("Add effect");
+    let top = |window: &Window, name: &str| window.harness.get_by_label(name).rect().top();
+    let at = top(&window, warning);
+    let cards = ["Remove effect 1", "Remove effect 2"].map(|name| top(&window, name));
+    assert!(cards[0] < at && at < cards[1], "{at} in {cards:?}");
+    type_into(&mut window, "Energy of effect 1", "4");
+    window.until_checked();
+    assert!(!window.has(warning));
+}
