@@ -175,9 +175,6 @@ fn look_at_injections_and_the_sweep() {
     )));
     looks.everywhere(&mut window.harness, "inject_form", &[Panel::Breakpoints]);
     window.click("Leave it");
-    window.harness.set_size(vec2(1440.0, 900.0));
-    window.harness.set_pixels_per_point(1.0);
-    window.frames(4);
     menu_of(&mut window, "#1 Swap");
     window.click("Inject");
     looks.save(&mut window.harness, "inject_menu");

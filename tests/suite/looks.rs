@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::vec2;
+use egui::{Vec2, vec2};
 use egui_kittest::Harness;
 
 use tilewright::app::App;
@@ -37,10 +37,9 @@ impl Looks {
 
     /// Draws a window in each size and theme, with these panels in front.
     pub fn everywhere(&self, harness: &mut Harness<'static, App>, name: &str, panels: &[Panel]) {
+        let first = harness.ctx.content_rect().size();
         for (width, height, text, themes) in STAGES {
-            harness.set_size(vec2(width, height) / text);
-            harness.set_pixels_per_point(text);
-            harness.run_steps(4);
+            stage(harness, vec2(width, height) / text, text);
             for &panel in panels {
                 harness.state_mut().ask(Command::FocusPanel(panel));
                 harness.run_steps(4);
@@ -50,5 +49,14 @@ impl Looks {
                 self.save(harness, &format!("{name}_{width}_{text}_{}", theme.name()));
             }
         }
+        stage(harness, first, 1.0);
     }
+}
+
+/// A window of so many points. The size comes last: a change of the text's size brings an older one along.
+fn stage(harness: &mut Harness<'static, App>, points: Vec2, text: f32) {
+    harness.set_pixels_per_point(text);
+    harness.run_steps(3);
+    harness.set_size(points);
+    harness.run_steps(4);
 }

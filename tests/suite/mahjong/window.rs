@@ -333,7 +333,6 @@ fn the_pair_that_lost_the_game_is_marked_and_one_command_goes_before_it() {
     window.harness.snapshot("mahjong/lost");
     if let Some(looks) = Looks::asked() {
         looks.everywhere(&mut window.harness, "mahjong_lost", &[Panel::Actions, Panel::Live]);
-        window.harness.set_pixels_per_point(1.0);
     }
     window.harness.set_size(egui::vec2(1024.0, 768.0));
     window.frames(4);
