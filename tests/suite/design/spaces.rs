@@ -348,6 +348,27 @@ fn look_at_the_workspaces_at_every_size() {
 }
 
 #[test]
+fn the_longest_menu_fits_into_a_small_window_or_scrolls() {
+    let mut window = window(vec2(1280.0, 720.0), 1.0);
+    window.click("Debug");
+    window.frames(4);
+    let rect = |window: &Window, name: &str| window.harness.get_by_label(name).rect();
+    assert!(rect(&window, "Step into").top() > 20.0, "it hangs below the bar");
+    assert!(rect(&window, "Moment").bottom() < 720.0, "its last item is in sight");
+    window.click("Back in time");
+    assert!(window.has("Back to now"));
+    window.key(Modifiers::NONE, Key::Escape);
+    window.key(Modifiers::NONE, Key::Escape);
+    window.harness.set_size(vec2(853.0, 300.0));
+    window.frames(4);
+    window.click("Debug");
+    window.frames(4);
+    assert!(rect(&window, "Step into").top() > 20.0, "it hangs below the bar");
+    window.show("Moment");
+    assert!(rect(&window, "Moment").bottom() < 300.0, "one scrolls to the last");
+}
+
+#[test]
 fn look_at_the_popover_of_a_new_level_and_at_panels_with_nothing_in_them() {
     let Some(looks) = Looks::asked() else { return };
     let mut window = wide();
@@ -357,6 +378,11 @@ fn look_at_the_popover_of_a_new_level_and_at_panels_with_nothing_in_them() {
         looks.everywhere(&mut window.harness, &format!("new_{kind}"), &[]);
     }
     window.key(Modifiers::NONE, Key::Escape);
+    for menu in ["Simulation", "Debug"] {
+        window.click(menu);
+        looks.everywhere(&mut window.harness, &format!("menu_{menu}"), &[]);
+        window.key(Modifiers::NONE, Key::Escape);
+    }
     for panel in [Panel::Sweep, Panel::Compare, Panel::Trace, Panel::Effects] {
         looks.everywhere(&mut window.harness, &format!("empty_{}", panel.name()), &[panel]);
     }
