@@ -86,7 +86,7 @@ const BELOW: [(Menu, MaterialIcon); 11] = [
     (Menu::Theme, icons::ICON_CONTRAST),
     (Menu::Speed, icons::ICON_SPEED),
     (Menu::Back, icons::ICON_HISTORY),
-    (Menu::Breakpoints, icons::ICON_STOP_CIRCLE),
+    (Menu::Break, icons::ICON_STOP_CIRCLE),
     (Menu::Inject, icons::ICON_SYRINGE),
     (Menu::Moment, icons::ICON_FACT_CHECK),
     (Menu::KeyPresets, icons::ICON_KEYBOARD_COMMAND_KEY),

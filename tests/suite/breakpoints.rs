@@ -257,6 +257,8 @@ fn the_cell_under_the_cursor_can_be_asked_about_with_the_keys_alone() {
     window.click("Debug");
     let named = window.harness.query_all_by_label_contains("Who wrote cell (");
     assert_eq!(named.count(), 1);
+    window.click("Break");
+    window.frames(3);
     window.harness.get_by_label_contains("Break when cell (").click();
     window.frames(3);
     window.ask(Command::FocusPanel(Panel::Breakpoints));

@@ -2,7 +2,7 @@
 
 use super::History;
 use crate::action::Author;
-use crate::sim::{Input, InputRow, unwatched};
+use crate::sim::{Input, InputRow};
 
 /// An input of a run, and when it was given.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,7 +49,10 @@ impl History {
         let last = self.now().tree().last_transition();
         let missing = transition.checked_sub(last).ok_or(OffTrack)?;
         if missing > 0 {
-            let (made, _) = self.skip(missing.min(most), &mut unwatched);
+            // One step may make several transitions: what fails takes with it what waits behind it.
+            let (made, _) = self.skip(missing.min(most), &mut |sim, _| {
+                sim.tree().last_transition() >= transition
+            });
             return if made == 0 { Err(OffTrack) } else { Ok(false) };
         }
         let tip = &mut self.run.tip;

@@ -43,7 +43,7 @@ pub enum Menu {
     /// Below Debug.
     Back,
     /// Below Debug.
-    Breakpoints,
+    Break,
     /// Below Debug.
     Inject,
     /// Below Debug.
@@ -82,7 +82,7 @@ impl Menu {
             Self::Theme => "Theme",
             Self::Speed => "Speed",
             Self::Back => "Back in time",
-            Self::Breakpoints => "Breakpoints",
+            Self::Break => "Break",
             Self::Inject => "Inject",
             Self::Moment => "Moment",
             Self::KeyPresets => "Key presets",
@@ -96,7 +96,7 @@ impl Menu {
             Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
             Self::Layers => Self::Level,
             Self::Speed => Self::Simulation,
-            Self::Back | Self::Breakpoints | Self::Inject | Self::Moment => Self::Debug,
+            Self::Back | Self::Break | Self::Inject | Self::Moment => Self::Debug,
             Self::KeyPresets => Self::Help,
             menu => menu,
         }

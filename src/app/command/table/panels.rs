@@ -99,7 +99,7 @@ pub(super) const fn mark<const N: usize>(id: &'static str) -> Entry {
 
 pub(super) const BREAK_HERE: Entry = Entry {
     id: "break-at-selected",
-    menu: Some((Menu::Breakpoints, 0)),
+    menu: Some((Menu::Break, 0)),
     tip: "Stop the run whenever an action of this kind completes",
     label: |facts| match &facts.selected {
         Some((_, name, _)) => format!("Break when {name} completes"),
@@ -136,7 +136,7 @@ pub(super) const WHO_WROTE: Entry = Entry {
 
 pub(super) const BREAK_AT_CELL: Entry = Entry {
     id: "break-at-cell",
-    menu: Some((Menu::Breakpoints, 0)),
+    menu: Some((Menu::Break, 0)),
     tip: "Stop the run at each transition that writes the cell under Live's cursor",
     label: |facts| match facts.live_cell {
         Some(cell) => format!("Break when cell {cell} changes"),
@@ -156,7 +156,7 @@ pub(super) const BREAK_AT_CELL: Entry = Entry {
 
 pub(super) const MUTE_BREAKPOINTS: Entry = Entry {
     id: "mute-breakpoints",
-    menu: Some((Menu::Breakpoints, 1)),
+    menu: Some((Menu::Break, 1)),
     tip: "Pass over all breakpoints for now, or mind them again",
     label: |_| String::from("Mute all breakpoints"),
     command: |facts| match facts.breakpoints {
