@@ -40,7 +40,10 @@ pub fn menu_ui(ui: &mut Ui, facts: &Facts, file: FileMenu<'_>, commands: &mut Ve
                 ui.set_min_width(240.0);
                 // What a low window has no room for is scrolled to.
                 let room = ui.ctx().content_rect().bottom() - ui.max_rect().top() - BELOW_MENU;
-                ScrollArea::vertical().max_height(room.max(LEAST)).show(ui, |ui| {
+                let room = room.max(LEAST);
+                // Not at the height that a popup begins with.
+                let scroll = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+                scroll.show(ui, |ui| {
                     items_ui(ui, menu, facts, file, commands);
                 });
             });
