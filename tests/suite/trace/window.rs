@@ -14,7 +14,7 @@ use tilewright::app::command::{Command, Panel, READ_ONLY};
 use tilewright::app::{App, Start};
 use tilewright::sim::Step;
 use tilewright::trace::Writer;
-use tilewright::ui::timeline::index::Index;
+use tilewright::ui::timeline::index::{Index, Lane, Track};
 use tilewright::ui::tree::words;
 
 use super::{HEADER, level, played, short};
@@ -125,11 +125,7 @@ fn a_bar_is_neutral_where_the_trace_has_a_word_of_its_own() {
     let it = opened(&foreign());
     let mut index = Index::default();
     index.update(&it.window.app().trace().expect("a trace is open").record());
-    let spans = index
-        .lanes()
-        .iter()
-        .flat_map(|lane| lane.tracks())
-        .flat_map(|track| track.as_slice());
+    let spans = index.lanes().iter().flat_map(Lane::tracks).flat_map(Track::as_slice);
     let foreign: Vec<u32> = spans
         .filter(|span| span.foreign)
         .map(|span| span.action.get())
