@@ -14,11 +14,12 @@ use tilewright::sim::compare::Told;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::compare::{Candidate, CompareView, Source, compare_ui};
-use tilewright::ui::theme::{self, ThemeChoice};
+use tilewright::ui::theme;
 
 use crate::breakpoints::{cascade, choose, debug, sim, swap};
 use crate::debugger::until_idle;
 use crate::design::Window;
+use crate::looks::Looks;
 use crate::soft_renderer::SoftRenderer;
 use crate::{mahjong_play, play, sokoban_play};
 
@@ -183,23 +184,12 @@ fn with_one_run_alone_the_panel_says_what_it_is_for() {
     assert!(node.accesskit_node().is_disabled());
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
 #[test]
 fn look_at_two_runs_beside_each_other() {
-    let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK").map(std::path::PathBuf::from) else {
-        return;
-    };
-    for size in [vec2(1280.0, 720.0), vec2(1440.0, 900.0)] {
-        let mut window = parted(size);
-        window.ask(Command::Compare(Some(OtherRun::Branch(2))));
-        window.harness.event(egui::Event::PointerGone);
-        for theme in ThemeChoice::ALL {
-            window.ask(Command::SetTheme(theme));
-            window.frames(8);
-            let file = folder.join(format!("compare_{}_{}.png", size.x, theme.name()));
-            window.harness.render().unwrap().save(file).unwrap();
-        }
-    }
+    let Some(looks) = Looks::asked() else { return };
+    let mut window = parted(vec2(1440.0, 900.0));
+    window.ask(Command::Compare(Some(OtherRun::Branch(2))));
+    looks.everywhere(&mut window.harness, "compare", &[Panel::Compare]);
 }
 
 /// The panel alone, on runs of any kind.

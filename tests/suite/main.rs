@@ -32,6 +32,8 @@ mod inspector;
 mod invariants;
 mod level_file;
 mod levels;
+#[cfg(feature = "app")]
+mod looks;
 mod mahjong;
 mod mahjong_play;
 mod moments;
