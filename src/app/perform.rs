@@ -10,7 +10,7 @@ use super::saving::SaveTo;
 use super::trace::is_trace;
 use crate::action::Breakpoint;
 use crate::action::breakpoint::MOST;
-use crate::app::command::{Command, NewLevel, Panel};
+use crate::app::command::{Command, NewLevel, OtherRun, Panel};
 use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::compare::Which;
@@ -74,7 +74,8 @@ impl App {
 
             Command::New => self.dialog = Dialog::New(NewLevel::default()),
             Command::Create(new) => self.unless_unsaved(Then::Create(new), ctx),
-            Command::Open => self.unless_unsaved(Then::Open, ctx),
+            // What is unsaved is asked about once it is known that a level takes its place: a trace does not.
+            Command::Open => self.ask_for_path(Purpose::Open, ctx),
             Command::OpenPath(path) if is_trace(&path) => self.open_trace(&path, ctx),
             Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
             Command::OpenLevel(path, index) => self.unless_unsaved(Then::OpenLevel(path, index), ctx),
@@ -262,7 +263,7 @@ impl App {
                 }
                 self.views.pointed_at = cell.into_iter().collect();
             }
-            Command::Compare(branch) => self.compare(branch),
+            Command::Compare(other) => self.compare(other),
             Command::PointAt(cells) => {
                 if let Some(&first) = cells.first() {
                     self.views.canvas.reveal(first);
@@ -324,13 +325,17 @@ impl App {
         }
     }
 
-    /// Opens the comparison, of the present run with a branch where one is named.
-    fn compare(&mut self, branch: Option<u32>) {
-        if let Some(branch) = branch {
-            self.views
-                .compare
-                .choose(Which::A, u64::from(self.live.history.branch_id()));
-            self.views.compare.choose(Which::B, u64::from(branch));
+    /// Opens the comparison, of the present run with the one that is named, or that is in front.
+    fn compare(&mut self, other: Option<OtherRun>) {
+        let in_front = || match self.focus {
+            _ if self.trace_in_front().is_some() => Some(OtherRun::Trace),
+            Panel::Report if self.reports.has_run() => Some(OtherRun::Moment),
+            _ => None,
+        };
+        if let Some(other) = other.or_else(in_front) {
+            let present = OtherRun::Branch(self.live.history.branch_id());
+            self.views.compare.choose(Which::A, present.id());
+            self.views.compare.choose(Which::B, other.id());
         }
         self.show_panel(Panel::Compare, true);
     }

@@ -24,6 +24,7 @@ pub mod paint;
 pub mod params;
 mod puzzle;
 pub mod repeat;
+mod replaced;
 mod run;
 mod snapshot;
 pub mod sokoban;

@@ -1,6 +1,6 @@
 //! The levels of a file that holds several: one before, one after, and a list with pictures.
 
-use egui::{Align2, FontId, Popup, Rect, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{Align2, FontId, Popup, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
 use super::atlas::Atlas;
@@ -66,7 +66,13 @@ fn row_ui(ui: &mut Ui, editor: &Editor, place: usize, is_open: bool, atlas: &Atl
     let level = editor.level();
     let title = if level.name.is_empty() { "Untitled" } else { &level.name };
     let name = format!("Open level {}: {title}", place + 1);
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, &name));
+    let (columns, rows) = editor.size();
+    let edited = if editor.is_dirty() { ", edited" } else { "" };
+    let state = format!("{columns} × {rows}{edited}");
+    response.widget_info(|| WidgetInfo {
+        current_text_value: Some(state.clone()),
+        ..WidgetInfo::selected(egui::Role::Button, true, is_open, &name)
+    });
     if ui.is_rect_visible(rect) {
         let ground = match (is_open, response.hovered() || response.has_focus()) {
             (true, _) => theme.accent_ground,
@@ -76,12 +82,10 @@ fn row_ui(ui: &mut Ui, editor: &Editor, place: usize, is_open: bool, atlas: &Atl
         ui.painter().rect_filled(rect.shrink(1.0), size::RADIUS, ground);
         let picture = Rect::from_min_size(rect.min, vec2(PICTURE, ROW)).shrink(4.0);
         thumbnail_ui(ui, level, &[], picture, atlas);
-        let (columns, rows) = editor.size();
-        let star = if editor.is_dirty() { ", edited" } else { "" };
         let at = rect.min + vec2(PICTURE + 6.0, 9.0);
         let lines = [
             (format!("{}. {title}", place + 1), size::TEXT, theme.strong),
-            (format!("{columns} × {rows}{star}"), size::SMALL, theme.weak),
+            (state, size::SMALL, theme.weak),
         ];
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         for (line, (words, points, colour)) in lines.into_iter().enumerate() {
