@@ -272,11 +272,14 @@ fn the_title_of_a_kmahjongg_layout_stands_in_the_file_beside_it() {
     assert_eq!((level.name.as_str(), level.author.as_str()), ("Gate", "Ada"));
 }
 
+/// A format, a file of it, and the metadata that it tells.
+type Told = (Format, String, &'static [(&'static str, &'static str)]);
+
 #[test]
 fn what_another_program_says_of_a_layout_comes_back_in_its_own_format() {
     let layer = format!("12{}\n43{}\n", ".".repeat(30), ".".repeat(30));
     let rows = format!("{}\n", ".".repeat(32)).repeat(16 * 5 - 2);
-    let cases: [(Format, String, &[(&str, &str)]); 5] = [
+    let cases: [Told; 5] = [
         (
             Format::KMahjongg,
             format!("kmahjongg-layout-v1.1\n# Name: A\n#by hand\n#  indented\n#\n# Layer 0\n{layer}{rows}# Layer cake\n"),

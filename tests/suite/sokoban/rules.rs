@@ -82,7 +82,7 @@ fn one_ball_is_pushed_by_as_few_pushes_as_brute_force_finds() {
                 replayed.as_ref().is_none_or(|replayed| replayed.is_complete),
                 "{picture}"
             );
-            let pushes = replayed.map(|replayed| replayed.pushes as usize);
+            let pushes = replayed.map(|replayed| replayed.pushes);
             assert_eq!(pushes, fewest_pushes(&room, goal), "to {goal}\n{picture}");
             ways += u32::from(pushes.is_some());
         }
