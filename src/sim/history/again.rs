@@ -50,7 +50,9 @@ impl History {
         let missing = transition.checked_sub(last).ok_or(OffTrack)?;
         if missing > 0 {
             // One step may make several transitions: what fails takes with it what waits behind it.
-            let (made, _) = self.skip(missing.min(most), &mut |sim, _| sim.tree().last_transition() >= transition);
+            let (made, _) = self.skip(missing.min(most), &mut |sim, _| {
+                sim.tree().last_transition() >= transition
+            });
             return if made == 0 { Err(OffTrack) } else { Ok(false) };
         }
         let tip = &mut self.run.tip;
