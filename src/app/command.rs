@@ -549,6 +549,10 @@ impl Command {
                 | Self::EditLive(_)
                 | Self::LiveStroke(_)
                 | Self::AddBreakpoint(_)
+                | Self::MuteAll(_)
+                | Self::Inject(_)
+                | Self::BeginInjection(_)
+                | Self::CancelSweep(_)
         )
     }
 }

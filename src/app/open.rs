@@ -48,7 +48,6 @@ impl App {
                 document.collection = Collection::of(samples::levels(index));
                 self.show(document);
             }
-            Then::Open => self.ask_for_path(Purpose::Open, ctx),
             Then::OpenPath(path) => {
                 self.open(path, 0);
                 self.offer_levels();

@@ -74,7 +74,8 @@ impl App {
 
             Command::New => self.dialog = Dialog::New(NewLevel::default()),
             Command::Create(new) => self.unless_unsaved(Then::Create(new), ctx),
-            Command::Open => self.unless_unsaved(Then::Open, ctx),
+            // What is unsaved is asked about once it is known that a level takes its place: a trace does not.
+            Command::Open => self.ask_for_path(Purpose::Open, ctx),
             Command::OpenPath(path) if is_trace(&path) => self.open_trace(&path, ctx),
             Command::OpenPath(path) => self.unless_unsaved(Then::OpenPath(path), ctx),
             Command::OpenLevel(path, index) => self.unless_unsaved(Then::OpenLevel(path, index), ctx),

@@ -40,6 +40,8 @@ pub struct Workspaces {
     layouts: [[Layout; 3]; 2],
     /// The board in front, where both were tabs of one pane in the last frame.
     front: [[Option<Panel>; 3]; 2],
+    /// Whether there was a rail in the last frame.
+    rail: bool,
 }
 
 /// Both heights of a window: ordinary, and low.
@@ -95,6 +97,7 @@ impl Workspaces {
             low: false,
             layouts,
             front: [[None; 3]; 2],
+            rail: false,
         }
     }
 
@@ -143,7 +146,9 @@ impl Workspaces {
         }
         let before = self.front_mut().take();
         let Some(boards) = boards else { return folded };
-        folded.tabbed = boards.in_front(self.layout(), room, before);
+        // What the rail gave or took is measured anew, side by side, whatever there was room for before.
+        let turned = std::mem::replace(&mut self.rail, room.rail) != room.rail;
+        folded.tabbed = boards.in_front(self.layout(), room, before).filter(|_| !turned);
         *self.front_mut() = folded.tabbed;
 
         let layout = self.layout_mut();

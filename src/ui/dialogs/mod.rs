@@ -12,7 +12,7 @@ pub use levels::Chooser;
 pub use path::PathDialog;
 pub use resize::Resizing;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use egui::{Align, Context, Id, Key, Layout, Modal, RichText, ScrollArea, Ui, vec2};
@@ -20,6 +20,9 @@ use egui_material_icons::{MaterialIcon, icons};
 
 use crate::app::command::{Command, Facts, NewLevel};
 use crate::editor::{Editor, Taking};
+use crate::format::Format;
+use crate::moment::expect;
+use crate::trace;
 use crate::ui::atlas::Atlas;
 use crate::ui::command_palette::{Finder, command_palette_ui};
 use crate::ui::theme::{Theme, size};
@@ -37,6 +40,23 @@ pub enum Purpose {
     SaveTest,
 }
 
+impl Purpose {
+    /// Whether a file is one of those that are asked for.
+    fn takes(self, path: &Path) -> bool {
+        let has = |known: &str| {
+            path.extension()
+                .is_some_and(|extension| extension.eq_ignore_ascii_case(known))
+        };
+        let is_level = || Format::of(path).is_some();
+        match self {
+            Self::Open => is_level() || has(trace::EXTENSION),
+            Self::Save => is_level(),
+            Self::SaveTrace => has(trace::EXTENSION),
+            Self::SaveTest => has(expect::EXTENSION),
+        }
+    }
+}
+
 /// What goes on once unsaved work is saved or discarded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Then {
@@ -44,8 +64,6 @@ pub enum Then {
     Quit,
     /// A new level.
     Create(NewLevel),
-    /// Another file is asked for.
-    Open,
     /// This file is opened.
     OpenPath(PathBuf),
     /// This level of this file is opened, from 0.

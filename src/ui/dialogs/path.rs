@@ -7,7 +7,6 @@ use egui_material_icons::{MaterialIcon, icons};
 
 use super::{Purpose, answers_ui, primary, title_ui};
 use crate::app::command::{Command, ReportCommand};
-use crate::format::Format;
 use crate::ui::theme::{Theme, size};
 
 /// A path, by typing or by clicking through folders.
@@ -46,14 +45,15 @@ impl PathDialog {
         dialog
     }
 
-    /// Lists a folder: its folders, and its files of formats that we read.
+    /// Lists a folder: its folders, and its files of the kinds that are asked for.
     fn enter(&mut self, folder: &Path) {
-        folder.clone_into(&mut self.folder);
+        // Its parent is known only of a whole path.
+        self.folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         self.folders.clear();
         self.files.clear();
         self.error = None;
         self.overwrite = None;
-        let entries = match std::fs::read_dir(folder) {
+        let entries = match std::fs::read_dir(&self.folder) {
             Ok(entries) => entries,
             Err(error) => {
                 self.error = Some(format!("{} cannot be listed: {error}.", folder.display()));
@@ -68,7 +68,7 @@ impl PathDialog {
             let path = entry.path();
             if path.is_dir() {
                 self.folders.push(name);
-            } else if Format::of(&path).is_some() {
+            } else if self.purpose.takes(&path) {
                 self.files.push(name);
             }
         }
