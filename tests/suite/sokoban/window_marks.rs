@@ -31,7 +31,7 @@ fn the_list_of_levels_tells_of_each_whether_it_is_solved_its_problems_and_edits(
     let path = folder.path().join("four.sok");
     let text = "; A set of four\n\n\
         #####\n#@$.#\n#####\nTitle: Solved\nSolution\nR\n\n\
-        ######\n#@ $.#\n######\nTitle: Broken\nSolution\nRR\n\n\
+        ######\n#@ $.#\n######\nTitle: Broken\nSolution\nr\n\n\
         ######\n#$@ .#\n######\nTitle: Hopeless\n\n\
         ######\n#@ $.#\n######\nTitle: Open\n";
     std::fs::write(&path, text).unwrap();
@@ -58,6 +58,7 @@ fn the_list_of_levels_tells_of_each_whether_it_is_solved_its_problems_and_edits(
     window.click("Open level 3: Hopeless");
     window.until_proved("Unsolvable");
     window.paint("Destination", &[(1, 1)]);
+    window.paint("Ball", &[(3, 1)]);
     window.until_proved("Solvable");
     window.until_checked();
     window.click("Level 3 of 4");
