@@ -145,9 +145,10 @@ pub fn pile_live_ui(
             _ => "blocked",
         };
         // Of the tile that is pointed at, the tiles that are outlined as what is in its way.
-        let in_the_way = match view.pile.hovered == Some(at) && state == "blocked" {
-            true => blockers(picture.sim, at),
-            false => Vec::new(),
+        let in_the_way = if view.pile.hovered == Some(at) && state == "blocked" {
+            blockers(picture.sim, at)
+        } else {
+            Vec::new()
         };
         let by: Vec<String> = in_the_way
             .iter()
