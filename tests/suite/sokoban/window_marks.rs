@@ -198,8 +198,10 @@ fn the_push_that_lost_a_ball_is_marked_and_one_command_goes_before_it() {
     );
     let words = "This push lost the ball at (3,1): it can never come to a destination";
     assert!(says(&window, &format!("{losing} Walk. {words}")), "the move is marked");
-    let mut pushes = window.sim().tree().iter().filter(|node| node.action.name() == "Push");
-    let push = pushes.next_back().expect("a push").id;
+    let push = {
+        let mut nodes = window.sim().tree().iter();
+        nodes.rfind(|node| node.action.name() == "Push").expect("a push").id
+    };
     assert!(says(&window, &format!("{push} Push. {words}")), "and its push");
     assert_eq!(before_loss(&window), Ok(()));
 
