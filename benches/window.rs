@@ -249,6 +249,7 @@ impl Scene {
         if parts.boards {
             let effects = LiveEffects::default();
             let live = LivePicture {
+                lost: &[],
                 board,
                 moving: &[],
                 marks: &[],

@@ -29,6 +29,7 @@ mod shell;
 mod solution;
 pub mod solving;
 pub mod store;
+mod survey;
 mod sweeping;
 mod take;
 pub mod trace;
@@ -57,6 +58,7 @@ use crate::app::saving::Saving;
 use crate::app::settings::Settings;
 use crate::app::solving::Solving;
 use crate::app::store::Folders;
+use crate::app::survey::Survey;
 use crate::app::sweeping::Sweeping;
 use crate::app::trace::{OpenTrace, SavingTrace, TraceViews};
 use crate::app::watch::Watch;
@@ -99,6 +101,8 @@ pub struct App {
     background: Background,
     solving: Solving,
     proving: Proving,
+    room_course: crate::sim::sokoban::Course,
+    survey: Survey,
     sweeping: Sweeping,
     reports: Reports,
     views: Views,
@@ -198,6 +202,8 @@ impl App {
             background: Background::new(ctx),
             solving: Solving::new(ctx),
             proving: Proving::new(ctx),
+            room_course: crate::sim::sokoban::Course::default(),
+            survey: Survey::new(ctx),
             sweeping: Sweeping::new(ctx),
             reports: Reports::new(ctx),
             views,
@@ -389,6 +395,7 @@ impl eframe::App for App {
         self.background.update(stamp, self.document.editor.level());
         self.solving.update(stamp, self.document.editor.level());
         self.sweeping.update();
+        self.survey();
         self.tell_unsolvable();
         self.update_reports(&ctx);
         match &self.background.found {
@@ -428,7 +435,7 @@ impl eframe::App for App {
             (0, false)
         };
         self.views.tree.lints.update(self.live.history.now());
-        self.prove();
+        self.prove(&ctx);
         show_branch(&ctx, self.live.shown_branch());
         self.work_out_preview();
         let escape = self.views.preview.take_escape(&ctx);

@@ -33,17 +33,25 @@ impl App {
         Some((at.to_string(), face_in_words(set, face.or(fixed)).to_owned()))
     }
 
-    /// What is known of the pile that is shown, for the strip, and of the pairs that lost the game, for the tree.
-    pub(super) fn prove(&mut self) {
+    /// What is known of the game that is shown, for the strip, and of the pairs and pushes that lost it, for the tree.
+    pub(super) fn prove(&mut self, ctx: &egui::Context) {
         self.proving.update(&self.live);
+        if self.room_course.follow(self.live.history.now(), self.live.started()) {
+            ctx.request_repaint();
+        }
         let (course, shown) = (&self.proving.course, self.live.history.playhead());
         self.live.state.outlook = Outlook {
             winnable: course.winnable_at(shown),
             is_proving: self.proving.is_proving(),
-            loss: course.loss_at(shown),
+            loss: course.loss_at(shown).or_else(|| self.room_course.loss_at(shown)),
         };
-        if self.views.tree.losses != course.losses() {
-            self.views.tree.losses = course.losses().to_vec();
+        // A game is of one kind: the other course is empty.
+        let losses = match course.losses() {
+            [] => self.room_course.losses(),
+            of_pile => of_pile,
+        };
+        if self.views.tree.losses != losses {
+            self.views.tree.losses = losses.to_vec();
         }
     }
 
@@ -59,8 +67,12 @@ impl App {
         }
     }
 
-    /// Whether a pair is known to have lost the game, and why not.
+    /// Whether a pair or a push is known to have lost the game, and why not.
     pub(super) fn is_lost(&self) -> Result<(), String> {
+        if self.live.sim().level().sokoban().is_some() {
+            let loss = self.live.state.outlook.loss;
+            return loss.map(|_| ()).ok_or_else(|| "No push has lost a ball.".into());
+        }
         self.is_pile()?;
         let outlook = &self.live.state.outlook;
         match (outlook.loss, outlook.winnable) {
@@ -71,11 +83,11 @@ impl App {
         }
     }
 
-    /// Shows the moment before the pair that lost the game.
+    /// Shows the moment before the pair or the push that lost the game.
     fn go_before_loss(&mut self, now: f64) {
         match self.live.state.outlook.loss {
             Some(loss) => self.live.go_to(loss.before),
-            None => self.hint = Some(("No pair is known to have lost the game.".into(), now)),
+            None => self.hint = Some(("Nothing is known to have lost the game.".into(), now)),
         }
     }
 

@@ -79,10 +79,12 @@ impl App {
         let stamp = self.stamp();
         let room = self.room();
         let report = self.reports.panel(stamp, self.can_open_report());
+        let states = self.level_states();
         let mut panes = Panes {
             editor: &self.document.editor,
             list: self.document.collection.as_ref().map(|collection| LevelList {
                 levels: collection.editors(&self.document.editor).collect(),
+                states,
                 at: collection.at,
             }),
             title: &title,

@@ -68,8 +68,12 @@ impl Sweeping {
     /// Begins a sweep; one that goes on is ended.
     fn begin(&mut self, title: String, mut sweep: Sweep) {
         self.stop();
-        self.shared = Arc::default();
         let report = sweep.report().clone();
+        // How much there is to do is known before the first case is over.
+        self.shared = Arc::new(Shared {
+            stop: AtomicBool::new(false),
+            found: Mutex::new((report.clone(), false)),
+        });
         let (shared, ctx) = (Arc::clone(&self.shared), self.ctx.clone());
         let work = move || {
             let mut told = Instant::now();

@@ -88,9 +88,16 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
             count => format!("{count} {one}s"),
         };
         fact(ui, &format!("{columns} × {rows}"), "Columns and rows");
-        let tip = "Those that the hero can come to";
-        fact(ui, &number(balls, "ball"), tip);
-        fact(ui, &number(destinations, "destination"), tip);
+        let counted = format!(
+            "{}, {} in the hero's area",
+            number(balls, "ball"),
+            number(destinations, "destination")
+        );
+        fact(
+            ui,
+            &counted,
+            "Those that the hero can come to when no ball is in the way",
+        );
         return;
     }
     if let Some(mahjong) = editor.level().mahjong() {

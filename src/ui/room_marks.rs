@@ -69,7 +69,7 @@ impl RoomMarks {
         &self.dots
     }
 
-    /// The balls that can never come to a destination any more: on dead squares, and frozen ones.
+    /// The balls that can never come to a destination any more: on dead squares, and frozen ones; sorted.
     pub fn lost(&mut self, sim: &Sim, run: u64) -> &[Cell] {
         if sim.level().sokoban().is_none() {
             return &[];
@@ -83,19 +83,7 @@ impl RoomMarks {
             self.lost.clear();
             if sim.not_startable().is_none() {
                 self.dead.update(sim, run);
-                let board = sim.board();
-                let is_lost = |index: &usize| {
-                    self.dead.cells[*index]
-                        && board.faces()[*index] == face_of(Object::Ball)
-                        && board.terrain()[*index] != Terrain::Destination
-                };
-                let cells = 0..self.dead.cells.len();
-                self.lost
-                    .extend(cells.filter(is_lost).map(|index| board.cell_at(index)));
-                self.lost
-                    .extend(sim.frozen_balls_by(&self.dead.cells).into_iter().flatten());
-                self.lost.sort_unstable();
-                self.lost.dedup();
+                self.lost = sim.lost_balls_by(&self.dead.cells);
             }
         }
         &self.lost

@@ -91,6 +91,37 @@ fn mute_all_in_the_strip_passes_over_breakpoints_and_injections() {
 }
 
 #[test]
+fn the_strip_lists_the_injections_and_mutes_and_removes_them_one_by_one() {
+    let mut window = debug(vec2(1440.0, 900.0));
+    window.ask(arm("Clear", Meddling::Fail));
+    window.ask(arm("Fall", Meddling::Delay { ticks: 9 }));
+    window.ask(Command::ShowPanel(Panel::Breakpoints, false));
+    assert!(window.has("2 injections armed"));
+    let count = window.harness.get_by_label("Injections in this run").rect();
+    window.harness.hover_at(count.center());
+    window.frames(60);
+    assert!(
+        window.has_some("1: fail the next Clear\n2: delay the next Fall by 9 ticks"),
+        "the tooltip says what each does"
+    );
+    window.click("Injections in this run");
+    let (clear, fall) = (
+        "Injection 1: fail the next Clear",
+        "Injection 2: delay the next Fall by 9 ticks",
+    );
+    assert!(window.is_on(clear) && window.is_on(fall));
+    window.click(clear);
+    assert!(!window.is_on(clear) && window.has("1 injection armed"));
+    window.click(clear);
+    assert!(window.is_on(clear) && window.has("2 injections armed"));
+    window.click("Remove injection 2");
+    assert!(!window.has(fall) && window.has("1 injection armed"));
+    assert!(window.is_on(clear), "the menu stays open");
+    window.key(egui::Modifiers::NONE, egui::Key::Escape);
+    assert!(!window.has(clear));
+}
+
+#[test]
 fn the_menu_of_a_row_arms_what_befalls_the_next_of_its_kind() {
     let mut window = debug(vec2(1440.0, 900.0));
     swap(&mut window);
@@ -143,6 +174,33 @@ fn a_cancel_sweep_of_the_selected_chain_finds_nothing_and_says_so() {
     window.ask(Command::SelectAction(None));
     let sweep = window.harness.get_by_label("Sweep the selected chain");
     assert!(sweep.accesskit_node().is_disabled());
+}
+
+#[test]
+fn a_sweep_tells_how_far_it_has_come_and_stops_when_it_is_asked_to() {
+    let mut window = debug(vec2(1440.0, 900.0));
+    // Many chains before it, and long ones: each case starts from a copy and takes its time.
+    swap(&mut window);
+    window.ask(Command::Step(Step::EndOfChain));
+    window.ask(Command::CancelSweep(root()));
+    assert!(window.app().facts().sweeping, "it takes longer than a few frames");
+    assert!(window.has_some(" transitions"), "N of M transitions");
+    let told = window.harness.query_all_by_label_contains("Sweep: ").next();
+    let told = told
+        .and_then(|node| node.accesskit_node().label())
+        .expect("how far it is");
+    let (done, all) = told
+        .trim_start_matches("Sweep: ")
+        .trim_end_matches(" transitions")
+        .split_once(" of ")
+        .expect("N of M");
+    let number = |words: &str| words.replace(',', "").parse::<u64>().unwrap();
+    assert!(number(done) < number(all), "{told}");
+    window.click("Stop the sweep");
+    until_swept(&mut window);
+    assert!(window.has("Sweep the selected chain"), "another can begin");
+    assert!(!window.has_some("Sweep: "), "the bar is gone");
+    assert!(window.has_some("Stopped"), "and it says that it was stopped");
 }
 
 fn until_swept(window: &mut Window) {

@@ -184,6 +184,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             let now = ui.input(|input| input.time);
             let theme = theme::Theme::of(ui);
             let picture = LivePicture {
+                lost: &[],
                 board: bench.sim.board(),
                 moving: &moving,
                 marks: bench.marks.of(

@@ -50,7 +50,7 @@ pub struct Facts {
     pub in_file: Option<(usize, usize)>,
     /// Whether Live plays a pile; why not.
     pub pile: Result<(), String>,
-    /// Whether a pair is known to have lost the game; why not.
+    /// Whether a pair or a push is known to have lost the game; why not.
     pub loss: Result<(), String>,
     /// Whether a solution of the level is known; why not.
     pub solved: Result<(), String>,

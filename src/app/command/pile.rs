@@ -18,6 +18,6 @@ pub enum PileCommand {
     UndoMove,
     /// Make it again.
     RedoMove,
-    /// Show the moment before the pair that lost the game.
+    /// Show the moment before the pair or the push that lost the game.
     BeforeLoss,
 }

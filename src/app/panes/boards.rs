@@ -46,9 +46,10 @@ impl Panes<'_> {
             STRIP
         };
         let (list, atlas, commands) = (self.list.as_ref(), self.atlas, &mut *self.commands);
+        let levels = &mut self.views.levels;
         level_strip_ui(ui, self.editor, found, height, |ui| {
             if let Some(list) = list {
-                level_list_ui(ui, list, atlas, commands);
+                level_list_ui(ui, list, levels, atlas, commands);
                 divider(ui);
             }
         });
@@ -73,7 +74,7 @@ impl Panes<'_> {
         let lost = self.resizing.map_or_else(Vec::new, |to| {
             self.editor.resize_preview(to.width, to.height, to.anchor).cells
         });
-        let marks = [
+        let mut marks = vec![
             Marked {
                 mark: Mark::Problem,
                 cells,
@@ -83,6 +84,11 @@ impl Panes<'_> {
                 cells: lost,
             },
         ];
+        let groups = problems.iter().filter(|problem| problem.code == "frozen-balls");
+        marks.extend(groups.map(|group| Marked {
+            mark: Mark::Frozen,
+            cells: group.cells.clone(),
+        }));
         let picture = LevelPicture {
             editor: self.editor,
             rolled: self.findings.and_then(|found| found.rolled.as_deref()),
@@ -176,11 +182,14 @@ impl Panes<'_> {
                 .of(sim, tip, *selected, pointed_at, state.refused.as_ref(), now)
                 .to_vec(),
         };
-        let lost = room.lost(sim, run).to_vec();
-        if !lost.is_empty() && preview.is_none() {
+        let lost = match preview {
+            None => room.lost(sim, run).to_vec(),
+            Some(_) => Vec::new(),
+        };
+        if !lost.is_empty() {
             shown.push(Marked {
                 mark: Mark::Problem,
-                cells: lost,
+                cells: lost.clone(),
             });
         }
         let picture = LivePicture {
@@ -202,6 +211,7 @@ impl Panes<'_> {
             } else {
                 room.dots(sim, run, from)
             },
+            lost: &lost,
             tools: state.editing.then_some(self.editor),
             sketch: self.live.sketching(),
         };

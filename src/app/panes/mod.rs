@@ -26,7 +26,7 @@ use crate::ui::edits::{EditsView, edits_ui};
 use crate::ui::effects::EffectsView;
 use crate::ui::inspector::InspectorView;
 use crate::ui::layers::layers_ui;
-use crate::ui::level_list::LevelList;
+use crate::ui::level_list::{LevelList, LevelListView};
 use crate::ui::level_settings::{Known, LiveSettings, SettingsView, level_settings_ui};
 use crate::ui::live_picture::LiveMarks;
 use crate::ui::marks_panel::marks_ui;
@@ -60,6 +60,8 @@ pub struct Views {
     pub room: RoomMarks,
     /// The pieces on their way; kept for its room.
     pub moving: Vec<MovingSprite>,
+    /// The levels of the file.
+    pub levels: LevelListView,
     /// The level's settings.
     pub settings: SettingsView,
     /// The list of problems.

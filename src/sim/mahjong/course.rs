@@ -16,6 +16,7 @@ use crate::board::{ActionId, Board, Change};
 use crate::level::mahjong::Cover;
 use crate::rules::mahjong::{Pile, solve};
 use crate::sim::Sim;
+use crate::sim::loss::Loss;
 
 /// So many answers are kept; beyond that all are asked for again as they are needed.
 const MOST_KNOWN: usize = 100_000;
@@ -39,19 +40,6 @@ impl Question {
         let standing = standing_of(&self.pile, &self.faces);
         Winnable::of(&solve(&standing, &faces_of(&self.faces), budget, stop).verdict)
     }
-}
-
-/// A pair that lost the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Loss {
-    /// The action that took it.
-    pub action: ActionId,
-    /// The move of which that is a part.
-    pub root: ActionId,
-    /// The last transition before that move.
-    pub before: u64,
-    /// The transition from which on the pile cannot be won.
-    pub from: u64,
 }
 
 /// A pile as it stood from a transition on.
@@ -333,18 +321,7 @@ fn is_of_another_level(kind: &Kind) -> bool {
     matches!(kind, Kind::Mahjong(Mahjong::Restart(restart)) if restart.level.is_some())
 }
 
-/// A pair that lost the game, as a part of its move.
+/// A pair that lost the game.
 fn loss(sim: &Sim, step: &Step) -> Option<Loss> {
-    let tree = sim.tree();
-    let action = step.action?;
-    let mut root = tree.get(action)?;
-    while let Some(parent) = root.parent.and_then(|id| tree.get(id)) {
-        root = parent;
-    }
-    Some(Loss {
-        action,
-        root: root.id,
-        before: root.started.checked_sub(1)?,
-        from: step.transition,
-    })
+    Loss::of(sim, step.action?, step.transition, None)
 }

@@ -17,7 +17,7 @@ mod shuffle;
 mod start;
 mod view;
 
-pub use course::{Course, Loss, PileKey, Question};
+pub use course::{Course, PileKey, Question};
 pub(super) use line::{can_redo, can_undo};
 pub use paint::Faces;
 pub(super) use pick::refuse_pick;

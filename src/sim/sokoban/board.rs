@@ -31,7 +31,7 @@ pub const fn face_of(object: Object) -> u8 {
     }
 }
 
-const fn object_of(face: u8) -> Option<Object> {
+pub(super) const fn object_of(face: u8) -> Option<Object> {
     match face {
         HERO => Some(Object::Hero),
         BALL => Some(Object::Ball),

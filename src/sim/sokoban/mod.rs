@@ -8,6 +8,7 @@
 //! On the board the hero is face 1 and a ball face 2.
 
 mod board;
+mod course;
 mod line;
 mod paint;
 mod start;
@@ -15,6 +16,7 @@ mod steps;
 mod view;
 
 pub use board::{face_of, terrain_of};
+pub use course::Course;
 pub(super) use line::{can_redo, can_undo};
 pub(super) use start::first_board;
 pub(super) use steps::{judge_failure, move_of};

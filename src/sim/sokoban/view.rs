@@ -1,7 +1,9 @@
 //! Questions that a window asks of a room in play; none of them changes it. Rooms of another kind have no answer: empty lists.
 
-use super::board::{BALL, level_of, room_of};
+use super::board::{level_of, room_of};
 use crate::grid::{Cell, Direction};
+use crate::level::Sokoban;
+use crate::level::sokoban::{Ground, Object};
 use crate::rules::sokoban as rules;
 use crate::sim::Sim;
 
@@ -92,15 +94,36 @@ impl Sim {
     /// The same, where the dead cells are known already.
     #[must_use]
     pub fn frozen_balls_by(&self, dead: &[bool]) -> Vec<Vec<Cell>> {
-        let board = self.board();
-        if !self.is_room() || dead.len() != board.faces().len() {
+        if !self.is_room() || dead.len() != self.board().faces().len() {
             return Vec::new();
         }
-        let faces = board.faces().iter().enumerate();
-        let balls = faces
-            .filter(|(_, face)| **face == BALL)
-            .map(|(index, _)| board.cell_at(index));
-        let balls: Vec<Cell> = balls.collect();
-        rules::frozen(&level_of(board), dead, &balls)
+        frozen_balls(&level_of(self.board()), dead)
     }
+
+    /// The balls that can never come to a destination any more: on dead cells, and frozen ones. `dead` is of [`Sim::dead_cells`].
+    #[must_use]
+    pub fn lost_balls_by(&self, dead: &[bool]) -> Vec<Cell> {
+        if !self.is_room() || dead.len() != self.board().faces().len() {
+            return Vec::new();
+        }
+        lost_balls(&level_of(self.board()), dead)
+    }
+}
+
+fn frozen_balls(room: &Sokoban, dead: &[bool]) -> Vec<Vec<Cell>> {
+    let balls: Vec<Cell> = room.cells_of(Object::Ball).collect();
+    rules::frozen(room, dead, &balls)
+}
+
+/// The balls of a room that can never come to a destination, each once.
+pub(super) fn lost_balls(room: &Sokoban, dead: &[bool]) -> Vec<Cell> {
+    let is_lost = |cell: &Cell| {
+        let index = room.ground.index_of(*cell);
+        index.is_some_and(|index| dead[index] && room.ground.as_slice()[index] != Ground::Destination)
+    };
+    let mut lost: Vec<Cell> = room.cells_of(Object::Ball).filter(is_lost).collect();
+    lost.extend(frozen_balls(room, dead).into_iter().flatten());
+    lost.sort_unstable();
+    lost.dedup();
+    lost
 }

@@ -26,7 +26,7 @@ pub struct LevelPicture<'a> {
     pub rolled: Option<&'a [u8]>,
     /// Marked cells, such as problems.
     pub marks: &'a [Marked],
-    /// The cells on which a ball is lost.
+    /// The cells on which a ball is lost, in reading order.
     pub dead: &'a [Cell],
 }
 
@@ -164,7 +164,7 @@ fn cursor_icon(ui: &Ui, editor: &Editor, view: &CanvasView, aim: Option<Hover>) 
     }
 }
 
-/// What a cell holds, in words: "Red", "Random, rolls Blue", "Wall", "Empty floor", "Red, on a spawner", "Red, selected".
+/// What a cell holds, in words: "Red", "Random, rolls Blue", "Wall", "Empty floor", "Red, on a spawner", "Ground, dead", "Red, selected".
 fn describe(picture: &LevelPicture<'_>, view: &CanvasView, cell: Cell) -> String {
     let Some(content) = picture.editor.content(cell) else {
         return String::new();
@@ -176,11 +176,16 @@ fn describe(picture: &LevelPicture<'_>, view: &CanvasView, cell: Cell) -> String
         .and_then(|face| face.checked_sub(1))
         .and_then(Colour::new);
     let words = TileSet::of(picture.editor.level()).describe_content(content, rolled);
-    if picture.editor.selection().contains(cell) {
-        format!("{words}, selected")
+    let is_dead = picture
+        .dead
+        .binary_search_by_key(&(cell.y, cell.x), |dead| (dead.y, dead.x));
+    let dead = if is_dead.is_ok() { ", dead" } else { "" };
+    let selected = if picture.editor.selection().contains(cell) {
+        ", selected"
     } else {
-        words
-    }
+        ""
+    };
+    format!("{words}{dead}{selected}")
 }
 
 /// What a cell of a level holds, in words.

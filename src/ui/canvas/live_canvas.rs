@@ -68,6 +68,8 @@ pub struct LivePicture<'a> {
     pub busy: bool,
     /// The cells that the hero, or a picked ball, can come to.
     pub dots: &'a [Cell],
+    /// The balls that can never come to a destination any more, sorted.
+    pub lost: &'a [Cell],
     /// The running board while a gesture of these tools is open on it, with the gesture.
     pub sketch: Option<&'a Editor>,
 }
@@ -179,8 +181,13 @@ pub fn live_canvas_ui(
         let picked = if view.picked == Some(cell) { ", picked" } else { "" };
         board.slot(cell).map_or(String::new(), |slot| {
             format!(
-                "{}{picked}{}",
+                "{}{picked}{}{}",
                 picture.tiles.describe(slot),
+                if picture.lost.binary_search(&cell).is_ok() {
+                    ", lost"
+                } else {
+                    ""
+                },
                 if picture.dots.contains(&cell) { ", in reach" } else { "" }
             )
         })

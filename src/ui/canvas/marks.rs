@@ -69,7 +69,9 @@ impl MarkSwitch {
             Self::Hole => "Dashed outline: empty after a cancel, where a piece is due.",
             Self::Ready => "Outline: a match that has not been cleared yet.",
             Self::Refused => "Red outline: the cells of a move that was refused.",
-            Self::Problem => "Red corner: Problems says what is wrong here.",
+            Self::Problem => {
+                "Red corner, or red outline round balls that hold one another: Problems says what is wrong here."
+            }
             Self::Dim => "Pale: lies on a layer that is not painted on.",
             Self::Dead => "Hatched: a ball here can never come to a destination.",
             Self::Reachable => "Dots: the hero under the pointer can walk here, or the picked ball be pushed.",
@@ -124,6 +126,11 @@ impl Marks {
     /// Whether a mark on cells is drawn. The cell that the keyboard acts on always is.
     #[must_use]
     pub fn draws(self, mark: Mark) -> bool {
+        let mark = match mark {
+            // A group that is frozen is a problem, too.
+            Mark::Frozen => Mark::Problem,
+            mark => mark,
+        };
         MarkSwitch::ALL
             .into_iter()
             .all(|switch| switch.mark() != Some(mark) || self.shows(switch))

@@ -27,6 +27,8 @@ pub enum Mark {
     Refused,
     /// Something is wrong here: a corner of each cell.
     Problem,
+    /// Balls that hold one another for ever: solid, round all of them.
+    Frozen,
 }
 
 /// Cells that are marked together: one outline goes round those that touch.
@@ -55,6 +57,7 @@ impl Mark {
             Self::Ready => (marks.ready, 2.0, false),
             Self::Erased | Self::Refused => (marks.erased, 2.0, false),
             Self::Problem => (marks.problem, 0.0, false),
+            Self::Frozen => (marks.problem, 2.5, false),
         };
         Line { colour, width, dashed }
     }

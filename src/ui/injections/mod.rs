@@ -74,13 +74,19 @@ pub fn injections_ui(
         ui.separator();
     }
     let injections = sim.injections();
-    for one in injections.list() {
-        row_ui(one, injections.is_muted(), ui, commands);
-    }
+    rows_ui(sim, ui, commands);
     if injections.list().len() == 0 && view.draft.is_none() {
         let words =
             "Nothing steps into the run: fix the next tiles, fail, delay or cancel the next of a kind of action.";
         ui.add(Label::new(RichText::new(words).color(theme.weak)).wrap());
+    }
+}
+
+/// A row an injection: whether it strikes, what it does, how often it has, and the way to remove it.
+pub fn rows_ui(sim: &Sim, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let injections = sim.injections();
+    for one in injections.list() {
+        row_ui(one, injections.is_muted(), ui, commands);
     }
 }
 

@@ -13,7 +13,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use egui::{
-    Align, Button, Label, Layout, Rect, RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, accesskit, vec2,
+    Align, Button, Label, Layout, Popup, PopupCloseBehavior, Rect, RichText, Role, ScrollArea, Sense, TextStyle, Ui,
+    UiBuilder, WidgetInfo, accesskit, vec2,
 };
 use egui_material_icons::icons;
 
@@ -23,9 +24,11 @@ use crate::board::{Board, Counter, Place};
 use crate::grid::{Cell, Direction};
 use crate::level::Puzzle;
 use crate::playtest::Bot;
-use crate::sim::mahjong::{Loss, Winnable};
-use crate::sim::{Input, Note, Response, Sim, explain};
+use crate::sim::mahjong::Winnable;
+use crate::sim::{Input, Loss, Note, Response, Sim, explain};
 use crate::ui::atlas::Atlas;
+use crate::ui::controls::named;
+use crate::ui::injections::rows_ui;
 use crate::ui::live_effects::LiveEffects;
 use crate::ui::numbers::spell;
 use crate::ui::theme::{Theme, size};
@@ -46,7 +49,7 @@ const LEAST_ARMED_IN_PAST: f32 = 275.0;
 const ICON: f32 = 18.0;
 
 /// The width of the count of breakpoints with its button, in points.
-const ARMED: f32 = 130.0;
+const ARMED: f32 = 144.0;
 
 /// How Live runs. Plain data: the app changes it, panels read it.
 #[derive(Debug, Clone, PartialEq)]
@@ -127,14 +130,14 @@ impl Default for LiveState {
     }
 }
 
-/// Whether the pile that is shown can still be won.
+/// Whether the game that is shown can still be won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Outlook {
     /// What was proved; `None` while it is not known.
     pub winnable: Option<Winnable>,
     /// Whether something is being proved.
     pub is_proving: bool,
-    /// The pair that lost the game.
+    /// The pair or the push that lost the game.
     pub loss: Option<Loss>,
 }
 
@@ -350,7 +353,7 @@ fn status_ui(
             leads_ui(&leads, true, live, ui, commands);
         }
         if is_room_for_armed {
-            armed_ui(live, ui, commands);
+            armed_ui(sim, live, ui, commands);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let (icon, colour) = match refused {
@@ -456,7 +459,7 @@ const fn id_of(command: &Command) -> Option<&'static str> {
 }
 
 /// How many breakpoints and injections are armed, with the way to mute them; nothing while there is none.
-fn armed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+fn armed_ui(sim: &Sim, live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     let ((breakpoints, breaks_not), (injections, injects_not)) = (live.breakpoints, live.injections);
     let count = breakpoints + injections;
     if count == 0 {
@@ -488,7 +491,11 @@ fn armed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     }
     ui.spacing_mut().item_spacing.x = 4.0;
     let number = RichText::new(count.to_string()).color(theme.text);
-    ui.add(Label::new(number)).on_hover_text(&tip);
+    if injections == 0 {
+        ui.add(Label::new(number)).on_hover_text(&tip);
+    } else {
+        injections_ui(sim, number, &tip, ui, commands);
+    }
     let icon = if breakpoints == 0 {
         icons::ICON_SYRINGE
     } else {
@@ -498,6 +505,32 @@ fn armed_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     let mark = ui.add(Label::new(icon)).on_hover_text(&tip);
     let state = if muted { "muted" } else { "armed" };
     mark.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{armed} {state}")));
+}
+
+/// The count as a button: its tooltip says what each injection does, and its menu mutes and removes them one by one.
+fn injections_ui(sim: &Sim, number: RichText, tip: &str, ui: &mut Ui, commands: &mut Vec<Command>) {
+    /// So many are told in the tooltip; the menu holds all.
+    const TOLD: usize = 12;
+    let list = || sim.injections().list().filter(|one| !one.is_spent());
+    let mut words = vec![tip.to_owned()];
+    words.extend(
+        list()
+            .take(TOLD)
+            .map(|one| format!("{}: {}", one.number, one.injection)),
+    );
+    if list().count() > TOLD {
+        words.push(format!("{} more", list().count() - TOLD));
+    }
+    let count = Button::new(number).frame_when_inactive(false);
+    let count = named(ui.add(count), "Injections in this run").on_hover_text(words.join("\n"));
+    Popup::menu(&count)
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        .show(|ui| {
+            ui.set_width(300.0);
+            ScrollArea::vertical()
+                .max_height(300.0)
+                .show(ui, |ui| rows_ui(sim, ui, commands));
+        });
 }
 
 /// Tells a screen reader when the strip says something else.

@@ -31,6 +31,13 @@ const BEFORE_LOSS: (&str, Command, &str) = (
     "Shows the moment before the pair that lost the game; play on from there.",
 );
 
+/// The same in a room.
+const BEFORE_LOST_BALL: (&str, Command, &str) = (
+    BEFORE_LOSS.0,
+    BEFORE_LOSS.1,
+    "Shows the moment before the move that lost a ball; play on from there.",
+);
+
 /// How Live stands. Its `Display` is the word in the strip.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Status {
@@ -246,6 +253,7 @@ impl Status {
         match self {
             Self::AtRest if live.editing => "the tools paint this board alone; the level stays as it is".to_owned(),
             Self::AtRest if live.autoplay => "the bot moves next".to_owned(),
+            Self::AtRest if lost_ball(live).is_some() => lost_ball(live).unwrap_or_default(),
             Self::AtRest if sim.level().sokoban().is_some() => {
                 "walk with the arrows or a click; push the balls".to_owned()
             }
@@ -265,7 +273,10 @@ impl Status {
                 }
             }
             Self::Past(past) if is_lost(live) => format!("{} · {}", in_past(*past), no_way(live)),
-            Self::Past(past) => in_past(*past),
+            Self::Past(past) => match lost_ball(live) {
+                Some(lost) => format!("{} · {lost}", in_past(*past)),
+                None => in_past(*past),
+            },
             Self::Paused { .. } => match sim.current().and_then(titled) {
                 Some(next) => format!("next: {next}"),
                 None if sim.is_idle() => "a move starts, and waits for play or step".to_owned(),
@@ -304,10 +315,14 @@ impl Status {
 
     /// The commands that lead on, the likeliest first.
     pub(super) fn commands(&self, sim: &Sim, live: &LiveState) -> Vec<Lead> {
-        let before_loss = live.outlook.loss.map(|_| BEFORE_LOSS);
+        let before_loss = live.outlook.loss.map(|loss| match loss.ball {
+            Some(_) => BEFORE_LOST_BALL,
+            None => BEFORE_LOSS,
+        });
         match self {
             Self::AtRest if sim.level().mahjong().is_some() => vec![before_loss.unwrap_or(HINT)],
-            Self::AtRest | Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
+            Self::AtRest => before_loss.into_iter().collect(),
+            Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
             Self::Solution { done, all } => {
                 let is_pile = sim.level().mahjong().is_some();
                 let (next, back) = if is_pile { PAIRS } else { PUSHES };
@@ -386,6 +401,16 @@ impl Status {
 /// Whether it is proved that the pile which is shown cannot be won.
 fn is_lost(live: &LiveState) -> bool {
     live.outlook.winnable == Some(Winnable::No)
+}
+
+/// That a ball is lost, and the way out.
+fn lost_ball(live: &LiveState) -> Option<String> {
+    let loss = live.outlook.loss?;
+    let ball = loss.ball?;
+    Some(format!(
+        "the ball at {ball} was lost: step back to before {}",
+        loss.root
+    ))
 }
 
 /// That a pile cannot be won, and the way out.

@@ -277,7 +277,7 @@ pub(super) fn badge(ui: &Ui, theme: &Theme, rect: Rect, lint: Option<&Lint>) {
     }
 }
 
-/// Draws the sign of a pair that lost the game, at the left edge of its row.
+/// Draws the sign of a pair or a push that lost the game, at the left edge of its row.
 pub(super) fn loss(ui: &Ui, theme: &Theme, rect: Rect) {
     let at = pos2(rect.left() + 1.0, rect.center().y);
     icon(ui.painter(), at, icons::ICON_HEART_BROKEN, 13.0, theme.bad);

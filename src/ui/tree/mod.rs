@@ -26,8 +26,7 @@ use egui_material_icons::icons;
 
 use crate::action::ActionId;
 use crate::app::command::Command;
-use crate::sim::mahjong::Loss;
-use crate::sim::{Lints, Sim};
+use crate::sim::{Lints, Loss, Sim};
 use crate::ui::controls::hint_ui;
 use crate::ui::record::Record;
 use filter::Filter;
@@ -57,7 +56,7 @@ pub struct TreeView {
     wants_menu: bool,
     /// What is wrong with the run: its rows have a badge.
     pub lints: Lints,
-    /// The pairs that lost a game of Mahjong: their rows have a badge too.
+    /// The pairs and the pushes that lost a game: their rows have a badge too.
     pub losses: Vec<Loss>,
     /// The list itself, as the holder of the keys, while it shows.
     pub list: Option<egui::Id>,

@@ -6,7 +6,7 @@ use super::rows::Item;
 use super::words;
 use crate::action::state::thousands;
 use crate::sim::Lints;
-use crate::sim::mahjong::Loss;
+use crate::sim::Loss;
 use crate::ui::controls;
 use crate::ui::record::Record;
 use crate::ui::theme::Theme;

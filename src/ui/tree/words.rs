@@ -8,8 +8,7 @@ use crate::action::state::thousands;
 use crate::action::{ActionId, Author, Node, State};
 use crate::app::command::READ_ONLY;
 use crate::rules::match3::Refusal;
-use crate::sim::mahjong::Loss;
-use crate::sim::{Action, CancelOutcome, Input, InputRow, Scope, Sim};
+use crate::sim::{Action, CancelOutcome, Input, InputRow, Loss, Scope, Sim};
 use crate::ui::record::Record;
 
 /// `Match ×2`: the kind, with the level of a cascade.
@@ -251,14 +250,14 @@ pub fn action_line(record: &Record<'_>, node: &Node<Action>) -> String {
     format!("{} {}{ticks}, {state}", record.number(node.id), title(&node.action))
 }
 
-/// What the row of a pair says that lost the game, and the row of its move.
+/// What the row of a pair or a push says that lost the game, and the row of its move.
 #[must_use]
-pub fn loss(losses: &[Loss], id: ActionId) -> Option<&'static str> {
+pub fn loss(losses: &[Loss], id: ActionId) -> Option<Cow<'static, str>> {
     let is_it = |loss: &&Loss| loss.action == id || loss.root == id;
-    losses
-        .iter()
-        .find(is_it)
-        .map(|_| "This pair lost the game: the pile could be won before it")
+    losses.iter().find(is_it).map(|loss| match loss.ball {
+        None => "This pair lost the game: the pile could be won before it".into(),
+        Some(ball) => format!("This push lost the ball at {ball}: it can never come to a destination").into(),
+    })
 }
 
 /// An action and all below it as indented lines, whatever is folded.

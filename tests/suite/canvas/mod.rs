@@ -146,6 +146,7 @@ impl Stage {
             Pane::Live => {
                 let effects = LiveEffects::default();
                 let picture = LivePicture {
+                    lost: &[],
                     effects: (&effects, Anchors::default()),
                     board: &self.board,
                     moving: &self.moving,

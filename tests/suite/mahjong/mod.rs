@@ -15,6 +15,7 @@ mod verbs;
 #[cfg(feature = "app")]
 mod window;
 #[cfg(feature = "app")]
+mod window_pointer;
 mod window_solution;
 
 use self::turtle::turtle;

@@ -10,6 +10,7 @@ mod solver;
 mod verbs;
 mod window;
 mod window_long;
+mod window_marks;
 mod written;
 
 use std::path::PathBuf;

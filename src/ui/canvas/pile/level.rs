@@ -122,7 +122,7 @@ pub fn pile_level_ui(
         commands.extend([press, PileStroke::Release].map(|stroke| Command::Pile(PileCommand::Stroke(stroke))));
     }
     if ui.ctx().has_accesskit_node(response.id)
-        && let Some(words) = editor.pile_status()
+        && let Some(words) = status(editor, aim)
     {
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_value(words));

@@ -144,7 +144,21 @@ pub fn pile_live_ui(
             (_, true) => "free",
             _ => "blocked",
         };
-        format!("{words}, {state}")
+        // Of the tile that is pointed at, the tiles that are outlined as what is in its way.
+        let in_the_way = if view.pile.hovered == Some(at) && state == "blocked" {
+            blockers(picture.sim, at)
+        } else {
+            Vec::new()
+        };
+        let by: Vec<String> = in_the_way
+            .iter()
+            .map(|at| format!("{},{},{}", at.x, at.y, at.z))
+            .collect();
+        if by.is_empty() {
+            format!("{words}, {state}")
+        } else {
+            format!("{words}, {state} by {}", by.join(" "))
+        }
     };
     for at in names::tiles_ui(ui, &response, "Live", &look, positions(), value) {
         commands.push(Command::Pile(PileCommand::Pick(place_of(at))));
@@ -310,22 +324,12 @@ fn draw_ui(ui: &Ui, picture: &PileLivePicture<'_>, shown: &Shown<'_>, view: &Can
         let pair = [position_of(a), position_of(b)];
         draw::outline(&painter, look, &pair, Stroke::new(3.0, theme.good));
     }
-    let blockers = |at: Position| {
-        let PlaceBlockers { above, left, right } = sim.blockers(place_of(at)).unwrap_or_default();
-        // Either side would do, but both are in the way.
-        let sides = if left.is_empty() || right.is_empty() {
-            Vec::new()
-        } else {
-            [left, right].concat()
-        };
-        above.into_iter().chain(sides).map(position_of).collect::<Vec<_>>()
-    };
     if let Some(at) = picture.refused.filter(stands).map(position_of) {
         draw::outline(&painter, look, &[at], Stroke::new(2.5, theme.bad));
-        draw::outline(&painter, look, &blockers(at), Stroke::new(2.5, theme.warn));
+        draw::outline(&painter, look, &blockers(sim, at), Stroke::new(2.5, theme.warn));
     }
     if let Some(over) = shown.over.filter(|_| shows.draws(Mark::Hovered)) {
-        draw::outline(&painter, look, &blockers(over), Stroke::new(2.0, theme.warn));
+        draw::outline(&painter, look, &blockers(sim, over), Stroke::new(2.0, theme.warn));
         draw::outline(&painter, look, &[over], Stroke::new(1.5, theme.marks.selected));
     } else if let Some(at) = view.pile.hovered.filter(|at| stands(&place_of(*at))) {
         draw::outline(&painter, look, &[at], Stroke::new(1.5, theme.marks.selected));
@@ -333,6 +337,18 @@ fn draw_ui(ui: &Ui, picture: &PileLivePicture<'_>, shown: &Shown<'_>, view: &Can
     if let Some(at) = view.pile.cursor.filter(|_| shown.focused) {
         draw::outline(&painter, look, &[at], Stroke::new(3.0, theme.accent));
     }
+}
+
+/// The tiles that keep a tile from being picked: those on it, and those on its sides where both are taken.
+fn blockers(sim: &Sim, at: Position) -> Vec<Position> {
+    let PlaceBlockers { above, left, right } = sim.blockers(place_of(at)).unwrap_or_default();
+    // Either side would do, but both are in the way.
+    let sides = if left.is_empty() || right.is_empty() {
+        Vec::new()
+    } else {
+        [left, right].concat()
+    };
+    above.into_iter().chain(sides).map(position_of).collect()
 }
 
 /// The pair of the last hint, until something else is done.
