@@ -72,13 +72,15 @@ pub enum Author {
     Start,
     /// An injection that was armed, as when it cancels.
     Injection,
+    /// Somebody of whom a trace tells nothing, or whom only its own engine knows.
+    Unknown,
 }
 
 impl Author {
-    /// All of them.
+    /// All who can give an input to a simulation.
     pub const ALL: [Self; 5] = [Self::You, Self::Bot, Self::Script, Self::Start, Self::Injection];
 
-    /// The word in rows and causes: "you", "bot", "script", "start", "injection".
+    /// The word in rows and causes: "you", "bot", "script", "start", "an injection", "unknown".
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -87,6 +89,7 @@ impl Author {
             Self::Script => "script",
             Self::Start => "start",
             Self::Injection => "an injection",
+            Self::Unknown => "unknown",
         }
     }
 }

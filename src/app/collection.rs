@@ -136,6 +136,11 @@ impl App {
             return;
         }
         let Some(collection) = &mut self.document.collection else {
+            let path = self.document.path.clone();
+            // The others of this file are read when they are asked for.
+            if let Some(path) = path.filter(|_| place < self.document.levels.len() && place != self.document.level) {
+                self.commands.push(crate::app::command::Command::OpenLevel(path, place));
+            }
             return;
         };
         if place >= collection.len() || place == collection.at {
@@ -147,8 +152,11 @@ impl App {
 
     /// The levels of the file for the list: the place of the open one, and all.
     pub(super) fn place_in_file(&self) -> Option<(usize, usize)> {
-        let collection = self.document.collection.as_ref()?;
-        Some((collection.at, collection.len()))
+        let count = self.document.levels.len();
+        match &self.document.collection {
+            Some(collection) => Some((collection.at, collection.len())),
+            None => (count > 1).then_some((self.document.level, count)),
+        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! What can be asked of the program. Panels push commands; the app plays them in order after drawing.
 
 mod facts;
+mod other_run;
 mod pile;
 mod report;
 pub mod table;
 
 pub use facts::Facts;
+pub use other_run::OtherRun;
 pub use pile::PileCommand;
 pub use report::ReportCommand;
 
@@ -374,8 +376,8 @@ pub enum Command {
     PlayOn,
     /// Make a branch the present one, by its number.
     ChooseBranch(u32),
-    /// Compare the present run with a branch, by its number; without it with the one that was last compared, or the newest.
-    Compare(Option<u32>),
+    /// Compare the present run with another; without one with what is in front, else with the one that was last compared, or the newest.
+    Compare(Option<OtherRun>),
     /// Cancel a live action, or its chain.
     Cancel {
         /// Which.

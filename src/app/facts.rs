@@ -83,6 +83,7 @@ impl App {
             settled: sim.is_settled(),
             running: sim.engine().running_root(),
             branch: self.live.shown_branch(),
+            comparable: !self.live.history.branches().is_empty() || self.trace.is_some() || self.reports.has_run(),
             chain: self.chain_in_words(),
             can_roll_back: sim.can_roll_back() && sim.is_idle(),
             selected,

@@ -18,10 +18,10 @@ pub const ASKED_FOR: [Panel; 4] = [Panel::Sweep, Panel::Compare, Panel::Trace, P
 pub fn first(workspace: Workspace, low: bool) -> Layout {
     let mut tiles = Tiles::default();
     let (root, closed): (TileId, &[Panel]) = match workspace {
-        Workspace::Design => (design(&mut tiles, low), &[Panel::Report]),
+        Workspace::Design => (design(&mut tiles, low), &[]),
         Workspace::Debug => (
             debug(&mut tiles, low),
-            &[Panel::Palette, Panel::Settings, Panel::Layers, Panel::Report],
+            &[Panel::Palette, Panel::Settings, Panel::Layers],
         ),
         Workspace::Play => (
             play(&mut tiles, low),
@@ -32,7 +32,6 @@ pub fn first(workspace: Workspace, low: bool) -> Layout {
                 Panel::Edits,
                 Panel::Timeline,
                 Panel::Breakpoints,
-                Panel::Report,
             ],
         ),
     };

@@ -172,6 +172,7 @@ impl App {
         // A trace is no level: it opens beside the one that was open last.
         let traced = start.path.clone().filter(|path| trace::is_trace(path));
         let path = start.path.filter(|_| traced.is_none());
+        let is_asked = path.is_some();
         let (document, mut notice) = first_document(path, start.level, settings.last_file.as_deref());
         settings.last_file.clone_from(&document.path);
         if let Some(path) = &document.path {
@@ -195,7 +196,7 @@ impl App {
         views.canvas.shown.rolled = settings.rolled;
         views.canvas.shown.marks = settings.marks;
         let commands = traced.map(Command::OpenPath).into_iter().collect();
-        Self {
+        let mut app = Self {
             document,
             live,
             background: Background::new(ctx),
@@ -233,7 +234,11 @@ impl App {
             samples: samples::names(),
             width: f32::INFINITY,
             dock_size: egui::Vec2::ZERO,
+        };
+        if is_asked {
+            app.offer_levels();
         }
+        app
     }
 
     /// The document.

@@ -58,10 +58,11 @@ impl App {
         }
     }
 
-    /// Lets one of the levels of the file be chosen, where it has more than one.
-    fn offer_levels(&mut self) {
+    /// Lets one of the levels of the file be chosen, where it has more than one and they are not in a list beside the level.
+    pub(super) fn offer_levels(&mut self) {
         let names = self.document.levels.clone();
-        if let Some(path) = self.document.path.clone().filter(|_| names.len() > 1) {
+        let is_offered = names.len() > 1 && self.document.collection.is_none();
+        if let Some(path) = self.document.path.clone().filter(|_| is_offered) {
             self.dialog = Dialog::Levels(Chooser {
                 path,
                 names,

@@ -10,7 +10,7 @@ use super::saving::SaveTo;
 use super::trace::is_trace;
 use crate::action::Breakpoint;
 use crate::action::breakpoint::MOST;
-use crate::app::command::{Command, NewLevel, Panel};
+use crate::app::command::{Command, NewLevel, OtherRun, Panel};
 use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::compare::Which;
@@ -263,7 +263,7 @@ impl App {
                 }
                 self.views.pointed_at = cell.into_iter().collect();
             }
-            Command::Compare(branch) => self.compare(branch),
+            Command::Compare(other) => self.compare(other),
             Command::PointAt(cells) => {
                 if let Some(&first) = cells.first() {
                     self.views.canvas.reveal(first);
@@ -325,13 +325,17 @@ impl App {
         }
     }
 
-    /// Opens the comparison, of the present run with a branch where one is named.
-    fn compare(&mut self, branch: Option<u32>) {
-        if let Some(branch) = branch {
-            self.views
-                .compare
-                .choose(Which::A, u64::from(self.live.history.branch_id()));
-            self.views.compare.choose(Which::B, u64::from(branch));
+    /// Opens the comparison, of the present run with the one that is named, or that is in front.
+    fn compare(&mut self, other: Option<OtherRun>) {
+        let in_front = || match self.focus {
+            _ if self.trace_in_front().is_some() => Some(OtherRun::Trace),
+            Panel::Report if self.reports.has_run() => Some(OtherRun::Moment),
+            _ => None,
+        };
+        if let Some(other) = other.or_else(in_front) {
+            let present = OtherRun::Branch(self.live.history.branch_id());
+            self.views.compare.choose(Which::A, present.id());
+            self.views.compare.choose(Which::B, other.id());
         }
         self.show_panel(Panel::Compare, true);
     }

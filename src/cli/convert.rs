@@ -58,7 +58,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     let mut levels: Vec<&Level> = picked.iter().map(|picked| &picked.opened.level).collect();
     if levels.len() > 1 && !format.holds_several() {
         complain(&format!(
-            "{} has {} levels, and a {} holds one: this is the first; --level picks another",
+            "{} has {} levels, and {} holds one: this is the first; --level picks another",
             args.from.display(),
             levels.len(),
             format.name()

@@ -132,6 +132,23 @@ fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "tilewright: {message}");
 }
 
+/// Refuses an output that would be written over an input, or over another output.
+fn keep_apart(inputs: &[Option<&Path>], outputs: &[Option<&Path>]) -> Result<(), Failure> {
+    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
+    let mut known: Vec<PathBuf> = inputs.iter().flatten().filter_map(|path| place(path)).collect();
+    for output in outputs.iter().flatten() {
+        let Some(at) = place(output) else { continue };
+        if known.contains(&at) {
+            return Err(Failure(format!(
+                "{}: it is named twice, and what is written would take the other's place",
+                output.display()
+            )));
+        }
+        known.push(at);
+    }
+    Ok(())
+}
+
 /// One level of a file, and its number in it.
 struct Picked<'a> {
     /// From 1.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::out::plain;
-use super::{Answer, Failure, complain};
+use super::{Answer, Failure, complain, keep_apart};
 use crate::action::state::thousands;
 use crate::sim::Kind;
 use crate::trace::{End, Reader, Trace, chrome};
@@ -68,6 +68,7 @@ struct Report<'a> {
 
 pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     let to = args.to.as_deref().map(export_of).transpose()?;
+    keep_apart(&[Some(&args.file)], &[to.as_deref()])?;
     let trace = read(&args.file)?;
     if args.json {
         serde_json::to_writer(&mut *out, &report(&args.file, &trace))?;

@@ -187,9 +187,21 @@ fn starts(bare: &str) -> Vec<usize> {
     bare.match_indices("tw").filter(begins).map(|(at, _)| at).collect()
 }
 
+/// A length and a checksum have no more characters than this.
+const MOST_IN_HEAD: usize = 24;
+
 /// Whether a character is one of the code's.
 const fn is_of_code(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
+}
+
+/// Length and checksum, and the code behind them. They are short, so that a text full of beginnings is read in one go.
+fn head(rest: &str) -> Option<((&str, &str), &str)> {
+    let part = |text: &'_ str| text.bytes().take(MOST_IN_HEAD).position(|byte| byte == b'.');
+    let length = part(rest)?;
+    let (length, rest) = (&rest[..length], &rest[length + 1..]);
+    let sum = part(rest)?;
+    Some(((length, &rest[..sum]), &rest[sum + 1..]))
 }
 
 fn decode_at(bare: &str) -> Result<Report, CodeError> {
@@ -197,8 +209,7 @@ fn decode_at(bare: &str) -> Result<Report, CodeError> {
         let form = bare.split_inclusive(':').next().unwrap_or_default();
         return Err(CodeError::Newer(form.to_owned()));
     };
-    let mut parts = rest.splitn(3, '.');
-    let (Some(length), Some(sum), Some(rest)) = (parts.next(), parts.next(), parts.next()) else {
+    let Some(((length, sum), rest)) = head(rest) else {
         return Err(CodeError::CutAtStart);
     };
     let length: usize = length.parse().map_err(|_| CodeError::Damaged)?;

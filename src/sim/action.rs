@@ -240,7 +240,7 @@ impl Logic for Action {
                 for change in difference(&world.board, &world.chain_board_before) {
                     world.write(me, change);
                 }
-                mahjong::has_rolled_back(world, of);
+                world.has_rolled_back(of);
                 Answer::Done
             }
             Kind::Match3(_) => match3::advance(self, me, world),

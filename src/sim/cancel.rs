@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use super::input::Input;
-use super::mahjong;
 use super::world::difference;
 use super::{Action, Response, Sim};
 use crate::action::{ActionId, Author, Node};
@@ -123,7 +122,7 @@ impl Sim {
         };
         if rolls_back {
             self.engine.mark_undone(target);
-            mahjong::has_rolled_back(&mut self.world, target);
+            self.world.has_rolled_back(target);
         }
         // The board of a chain that was taken back whole needs no other way back.
         self.can_roll_back = (ran && !(rolls_back && target == root)).then_some(root);

@@ -124,6 +124,16 @@ impl Input {
             )
     }
 
+    /// Whether a trace tells of it, in words and not in full.
+    #[must_use]
+    pub const fn is_told(&self) -> bool {
+        match self {
+            Self::Told(_) => true,
+            Self::Stroke(StrokeInput::Drag { cells }) => cells.is_empty(),
+            _ => false,
+        }
+    }
+
     /// Whether it carries an edit of the level into the game.
     #[must_use]
     pub const fn is_edit(&self) -> bool {

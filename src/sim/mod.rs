@@ -25,6 +25,7 @@ pub mod paint;
 pub mod params;
 mod puzzle;
 pub mod repeat;
+mod replaced;
 mod run;
 mod snapshot;
 pub mod sokoban;

@@ -38,6 +38,8 @@ pub struct Case {
 pub struct Report {
     /// Transitions of the chain that have been struck at, and all of them.
     pub transitions: (u64, u64),
+    /// How far apart the transitions are that are struck at: each, unless the chain is so long that it would take for ever.
+    pub every: u64,
     /// Cancels that were tried.
     pub cases: u64,
     /// Roll backs of an action that were refused, with its board kept, because another had written on it.
@@ -46,6 +48,21 @@ pub struct Report {
     pub broken: Vec<Broken>,
     /// How many broke.
     pub broken_in_all: u64,
+}
+
+/// A chain of so many transitions is struck at each of them.
+const ALL_UP_TO: u64 = 4_096;
+
+/// A longer one at so many that its transitions, run again after each cancel, come to about this.
+const WORK: u64 = 8_000_000;
+
+/// How far apart the transitions of a chain of so many are struck at.
+const fn apart(transitions: u64) -> u64 {
+    if transitions <= ALL_UP_TO {
+        return 1;
+    }
+    let most = WORK / transitions;
+    transitions.div_ceil(if most < 8 { 8 } else { most })
 }
 
 /// How a cancel is made; tests plant faults here.
@@ -112,6 +129,7 @@ impl Sweep {
             cancel: |sim, case| sim.cancel(case.target, case.scope, case.outcome, Author::Script),
             report: Report {
                 transitions: (0, (end + 1).saturating_sub(first)),
+                every: apart((end + 1).saturating_sub(first)),
                 ..Report::default()
             },
             tip,
@@ -150,7 +168,8 @@ impl Sweep {
         let (first, last) = self.span;
         let transition = self.cursor.tree().last_transition();
         self.report.transitions.0 = (transition.min(last) + 1).saturating_sub(first);
-        let is_inside = self.cursor.engine().running_root() == Some(self.root);
+        let is_struck = transition.saturating_sub(first).is_multiple_of(self.report.every);
+        let is_inside = is_struck && self.cursor.engine().running_root() == Some(self.root);
         if let Some(&change) = self.cursor.tree().transition(transition).filter(|_| is_inside) {
             self.lints.update(&self.cursor);
             // An action that has just ended cannot be canceled: the one that acts next is.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{inject::Injections, mahjong, match3, sokoban};
+use super::inject::Injections;
+use super::replaced::Replaced;
+use super::{mahjong, match3, sokoban};
 use crate::board::{ActionId, Board, Change, Counter, Field, Journal, Slot, Write};
 use crate::level::Level;
 use crate::rng::Rng;
@@ -44,6 +46,8 @@ pub struct World {
     pub(super) reshuffle_attempts: u32,
     /// What a debugger has armed.
     pub(super) injections: Injections,
+    /// What the last Restart took the place of.
+    pub(super) replaced: Option<Arc<Replaced>>,
     /// Lists that rules fill, kept to save allocations; they hold nothing between two asks.
     pub(super) scratch: Scratch,
 }
@@ -79,6 +83,7 @@ impl PartialEq for World {
             && self.mahjong == other.mahjong
             && self.level == other.level
             && self.injections == other.injections
+            && self.replaced == other.replaced
             && self.chain_board == other.chain_board
             && self.journal == other.journal
     }
@@ -113,6 +118,7 @@ impl World {
             totals: ChainTotals::default(),
             reshuffle_attempts: reshuffles,
             injections: Injections::default(),
+            replaced: None,
             scratch: Scratch::default(),
         }
     }
@@ -136,6 +142,7 @@ impl World {
             totals: self.totals,
             reshuffle_attempts: self.reshuffle_attempts,
             injections: self.injections.clone(),
+            replaced: self.replaced.clone(),
             scratch: Scratch::default(),
         }
     }

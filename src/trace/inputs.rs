@@ -166,7 +166,7 @@ fn row(
     InputRow {
         transition,
         tick,
-        author: author.unwrap_or(Author::Script),
+        author: author.unwrap_or(Author::Unknown),
         input,
         response,
         until: until.max(transition),

@@ -50,7 +50,7 @@ pub const KNOWN: [Channel; 3] = [
     Channel {
         name: DOUBLE,
         word: "Double damage",
-        icon: icons::ICON_EXPOSURE_PLUS_2,
+        icon: icons::ICON_COUNTER_2,
         amount: None,
         tip: "The next strike counts twice; it does not stack",
         burst: Burst::Rings,

@@ -8,6 +8,9 @@ use super::theme::{StateLook, Theme, size};
 use crate::action::{Node, State};
 use crate::sim::{Action, Kind};
 
+/// What leads from a run to its comparison with the present one says.
+pub const COMPARE_WITH_PRESENT: &str = "Compare with the present run";
+
 /// A square button with an icon alone. `name` is what a screen reader says; `tip` stands below it in the tooltip.
 pub fn icon_button(ui: &mut Ui, icon: MaterialIcon, name: &str, tip: &str, enabled: Result<(), String>) -> Response {
     icon_toggle(ui, icon, name, tip, None, enabled)

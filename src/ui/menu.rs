@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{Align, Button, Layout, MenuBar, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Layout, MenuBar, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::bar::menu_item_ui;
@@ -28,13 +28,24 @@ pub struct Recent {
     pub missing: Option<String>,
 }
 
+/// What is left free below a menu, and the least height of one, in points.
+const BELOW_MENU: f32 = 16.0;
+const LEAST: f32 = 120.0;
+
 /// Shows the menu bar.
 pub fn menu_ui(ui: &mut Ui, facts: &Facts, file: FileMenu<'_>, commands: &mut Vec<Command>) {
     MenuBar::new().ui(ui, |ui| {
         for menu in Menu::ALL {
             ui.menu_button(menu.name(), |ui| {
                 ui.set_min_width(240.0);
-                items_ui(ui, menu, facts, file, commands);
+                // What a low window has no room for is scrolled to.
+                let room = ui.ctx().content_rect().bottom() - ui.max_rect().top() - BELOW_MENU;
+                let room = room.max(LEAST);
+                // Not at the height that a popup begins with.
+                let scroll = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
+                scroll.show(ui, |ui| {
+                    items_ui(ui, menu, facts, file, commands);
+                });
             });
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -70,13 +81,14 @@ fn items_ui(ui: &mut Ui, menu: Menu, facts: &Facts, file: FileMenu<'_>, commands
 }
 
 /// The menus below those of the bar.
-const BELOW: [(Menu, MaterialIcon); 10] = [
+const BELOW: [(Menu, MaterialIcon); 11] = [
     (Menu::Layers, icons::ICON_LAYERS),
     (Menu::Panels, icons::ICON_SPACE_DASHBOARD),
     (Menu::Workspace, icons::ICON_DASHBOARD),
     (Menu::Marks, icons::ICON_LEGEND_TOGGLE),
     (Menu::Theme, icons::ICON_CONTRAST),
     (Menu::Speed, icons::ICON_SPEED),
+    (Menu::Back, icons::ICON_HISTORY),
     (Menu::Break, icons::ICON_STOP_CIRCLE),
     (Menu::Inject, icons::ICON_SYRINGE),
     (Menu::Moment, icons::ICON_FACT_CHECK),

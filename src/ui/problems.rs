@@ -11,6 +11,7 @@ use egui_material_icons::{MaterialIcon, icons};
 use super::bar::tool_ui;
 use super::controls::{icon_button, named};
 use super::numbers::spell;
+use super::report::KEPT_INPUTS;
 use super::theme::{Theme, size};
 use crate::action::state::thousands;
 use crate::app::command::{Command, Facts, Panel};
@@ -365,11 +366,20 @@ fn actions_ui(
         0 => {}
         count => cells_ui(ui, index, count, cell, from_right, commands),
     };
+    let report_ui = |ui: &mut Ui, commands: &mut Vec<Command>| {
+        let tip =
+            "Open the tab where these inputs are kept: they can be looked at beside the level as it was, or forgotten";
+        if problem.code == KEPT_INPUTS && ui.button("Show in Report").on_hover_text(tip).clicked() {
+            commands.push(Command::FocusPanel(Panel::Report));
+        }
+    };
     if from_right {
         fix_ui(ui, commands);
+        report_ui(ui, commands);
         way_ui(ui, commands);
     } else {
         way_ui(ui, commands);
+        report_ui(ui, commands);
         fix_ui(ui, commands);
     }
 }

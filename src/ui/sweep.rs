@@ -134,11 +134,20 @@ fn standing_ui(state: &SweepState, ui: &mut Ui) {
 pub fn summary(state: &SweepState) -> String {
     let Report {
         transitions: (done, all),
+        every,
         cases,
         broken_in_all,
         ..
     } = state.report;
-    let tried = format!("{} cancels at {} transitions", thousands(cases), thousands(done));
+    let at = match every {
+        0 | 1 => format!("{} transitions", thousands(done)),
+        every => format!(
+            "one in {} of {} transitions, as the chain is long",
+            thousands(every),
+            thousands(done)
+        ),
+    };
+    let tried = format!("{} cancels at {at}", thousands(cases));
     let broken = match broken_in_all {
         0 => "none broken".to_owned(),
         1 => "1 promise broken".to_owned(),
@@ -174,6 +183,9 @@ fn way_to(broken: &Broken) -> String {
     format!("transition {}, {what}, {how}", thousands(case.transition))
 }
 
+/// The room of the two buttons of a row, in points.
+const BUTTONS: f32 = 72.0;
+
 fn row_ui(now: &Sim, number: usize, broken: &Broken, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let case = broken.case;
@@ -185,7 +197,11 @@ fn row_ui(now: &Sim, number: usize, broken: &Broken, ui: &mut Ui, commands: &mut
     };
     let way = way_to(broken);
     let found = format!("{}, but {}", broken.invariant.words(), broken.words);
-    let room = vec2(ui.available_width(), 2.0 * size::ROW);
+    // Told whole: the end of the sentence is what broke.
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let width = (ui.available_width() - BUTTONS).max(60.0);
+    let told = ui.painter().layout(found.clone(), font, theme.strong, width).size().y;
+    let room = vec2(ui.available_width(), (told + size::ROW).max(2.0 * size::ROW));
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let name = format!("Cancel as in {number}");
@@ -206,8 +222,8 @@ fn row_ui(now: &Sim, number: usize, broken: &Broken, ui: &mut Ui, commands: &mut
         }
         ui.with_layout(Layout::top_down(Align::Min), |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            let label = Label::new(RichText::new(&found).color(theme.strong)).truncate();
-            ui.add(label.show_tooltip_when_elided(false)).on_hover_text(&found);
+            ui.set_max_width(width);
+            ui.add(Label::new(RichText::new(&found).color(theme.strong)).wrap());
             ui.add(Label::new(RichText::new(&way).small().color(theme.weak)).truncate());
         });
     });

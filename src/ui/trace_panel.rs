@@ -8,12 +8,12 @@ use egui_material_icons::{MaterialIcon, icons};
 use super::atlas::Atlas;
 use super::canvas::pile::small_pile_ui;
 use super::canvas::{Crop, small_board_ui};
-use super::controls::{hint_ui, icon_button};
+use super::controls::{COMPARE_WITH_PRESENT, hint_ui, icon_button};
 use super::record::Record;
 use super::theme::{Theme, size};
 use super::tile_set::TileSet;
 use crate::action::state::thousands;
-use crate::app::command::Command;
+use crate::app::command::{Command, OtherRun};
 use crate::board::Board;
 use crate::sim::Step;
 use crate::trace::{End, Trace};
@@ -173,6 +173,10 @@ fn steps_ui(shown: &Shown<'_>, ui: &mut Ui, commands: &mut Vec<Command>) {
         );
         ui.label(RichText::new(words).color(theme.text));
     });
+    let tip = "Find where the present run of Live and this trace first differ";
+    if ui.button(COMPARE_WITH_PRESENT).on_hover_text(tip).clicked() {
+        commands.push(Command::Compare(Some(OtherRun::Trace)));
+    }
 }
 
 fn facts_ui(trace: &Trace, ui: &mut Ui) {

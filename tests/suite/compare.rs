@@ -7,18 +7,19 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 
 use tilewright::action::{ActionId, Author};
-use tilewright::app::command::{Command, Panel};
+use tilewright::app::command::{Command, OtherRun, Panel};
 use tilewright::board::Place;
 use tilewright::grid::Cell;
-use tilewright::sim::compare::{Made, Side};
+use tilewright::sim::compare::Told;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::compare::{Candidate, CompareView, Source, compare_ui};
-use tilewright::ui::theme::{self, ThemeChoice};
+use tilewright::ui::theme;
 
 use crate::breakpoints::{cascade, choose, debug, sim, swap};
 use crate::debugger::until_idle;
 use crate::design::Window;
+use crate::looks::Looks;
 use crate::soft_renderer::SoftRenderer;
 use crate::{mahjong_play, play, sokoban_play};
 
@@ -29,7 +30,7 @@ fn says(node: &Node<'_>) -> Option<String> {
 }
 
 /// What the panel says where runs part.
-fn found(window: &Window) -> String {
+pub fn found(window: &Window) -> String {
     let sentences = window.harness.query_all_by_label_contains("ame up to transition ");
     let sentences: Vec<String> = sentences.filter_map(|node| says(&node)).collect();
     assert_eq!(sentences.len(), 1, "{sentences:?}");
@@ -120,7 +121,7 @@ fn a_run_that_goes_on_is_compared_as_far_as_it_has_come() {
     window.ask(Command::Pause);
     let at = sim(&window).tree().last_transition();
     assert!(at < last);
-    window.ask(Command::Compare(Some(2)));
+    window.ask(Command::Compare(Some(OtherRun::Branch(2))));
     window.frames(3);
     assert!(found(&window).starts_with(&format!("The same up to transition {at}, where A ends; there B: ")));
     window.ask(Command::Step(Step::Into));
@@ -183,54 +184,24 @@ fn with_one_run_alone_the_panel_says_what_it_is_for() {
     assert!(node.accesskit_node().is_disabled());
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
 #[test]
 fn look_at_two_runs_beside_each_other() {
-    let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK").map(std::path::PathBuf::from) else {
-        return;
-    };
-    for size in [vec2(1280.0, 720.0), vec2(1440.0, 900.0)] {
-        let mut window = parted(size);
-        window.ask(Command::Compare(Some(2)));
-        window.harness.event(egui::Event::PointerGone);
-        for theme in ThemeChoice::ALL {
-            window.ask(Command::SetTheme(theme));
-            window.frames(8);
-            let file = folder.join(format!("compare_{}_{}.png", size.x, theme.name()));
-            window.harness.render().unwrap().save(file).unwrap();
-        }
-    }
-}
-
-/// What is read from a file may tell what happened and nothing of boards.
-struct Told(Sim);
-
-impl Side for Told {
-    fn known(&self) -> (u64, u64) {
-        (0, self.0.tree().last_transition())
-    }
-    fn made(&self, transition: u64) -> Option<Made<'_>> {
-        let made = self.0.tree().transition(transition)?;
-        Some(Made {
-            tick: made.tick,
-            action: made.action,
-            name: self.0.tree().get(made.action)?.action.name(),
-            from: made.from,
-            to: made.to,
-        })
-    }
+    let Some(looks) = Looks::asked() else { return };
+    let mut window = parted(vec2(1440.0, 900.0));
+    window.ask(Command::Compare(Some(OtherRun::Branch(2))));
+    looks.everywhere(&mut window.harness, "compare", &[Panel::Compare]);
 }
 
 /// The panel alone, on runs of any kind.
 struct Bench {
     runs: Vec<(&'static str, Sim)>,
-    read: Option<Told>,
+    read: Option<Sim>,
     view: CompareView,
     atlas: Option<Atlas>,
     commands: Vec<Command>,
 }
 
-fn bench(runs: Vec<(&'static str, Sim)>, read: Option<Told>) -> Harness<'static, Bench> {
+fn bench(runs: Vec<(&'static str, Sim)>, read: Option<Sim>) -> Harness<'static, Bench> {
     let bench = Bench {
         runs,
         read,
@@ -247,16 +218,19 @@ fn bench(runs: Vec<(&'static str, Sim)>, read: Option<Told>) -> Harness<'static,
             words: String::new(),
             branch: None,
             is_present: index == 0,
+            in_front: index == 0,
             level: Some(sim.level()),
             source: Source::Run(sim, Box::new(|transition| sim.board_after(transition))),
         });
-        let read = bench.read.as_ref().map(|read| Candidate {
+        let told = bench.read.as_ref().map(Told);
+        let read = told.as_ref().map(|read| Candidate {
             id: 99,
             revision: 0,
             name: "other.jsonl".to_owned(),
             words: "a trace".to_owned(),
             branch: None,
             is_present: false,
+            in_front: false,
             level: None,
             source: Source::Read(read),
         });
@@ -294,7 +268,7 @@ fn what_was_read_from_a_file_is_compared_by_what_happened() {
         CancelOutcome::Keep,
         Author::You,
     );
-    let harness = bench(vec![("now", whole)], Some(Told(canceled)));
+    let harness = bench(vec![("now", whole)], Some(canceled));
     assert_eq!(
         label(&harness, "The same up to"),
         "The same up to transition 6; there A: Fall #4 starts, B: Refill #5 is canceled"

@@ -16,6 +16,7 @@ use tilewright::ui::theme::{self, ThemeChoice};
 
 use crate::breakpoints::{choose, debug, kind, sim, strip, swap};
 use crate::design::Window;
+use crate::looks::Looks;
 use crate::soft_renderer::SoftRenderer;
 
 fn arm(kind: &str, effect: Meddling) -> Command {
@@ -213,53 +214,33 @@ fn until_swept(window: &mut Window) {
     panic!("the sweep does not end");
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
 #[test]
 fn look_at_injections_and_the_sweep() {
-    let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK") else {
-        return;
-    };
-    for (size, file) in [(vec2(1440.0, 900.0), "1440"), (vec2(1280.0, 720.0), "1280")] {
-        for choice in ThemeChoice::ALL {
-            let mut window = debug(size);
-            window.ask(Command::SetTheme(choice));
-            let save = |window: &mut Window, what: &str| {
-                let file = format!("inject_{what}_{file}_{}.png", choice.name());
-                let path = std::path::Path::new(&folder).join(file);
-                window.harness.render().unwrap().save(path).unwrap();
-            };
-            window.ask(Command::AddBreakpoint(kind("Fall", Moment::Completes)));
-            window.ask(arm("Clear", Meddling::Delay { ticks: 30 }));
-            window.ask(arm("Refill", Meddling::Fail));
-            let cancel = tilewright::ui::injections::AT_START;
-            window.ask(arm("CreateTile", cancel));
-            window.ask(Command::Inject(Inject::Mute { number: 3, muted: true }));
-            window.ask(Command::MuteBreakpoints(true));
-            swap(&mut window);
-            window.ask(Command::Step(Step::EndOfChain));
-            window.ask(Command::FocusPanel(Panel::Breakpoints));
-            window.frames(4);
-            save(&mut window, "stopped");
-            window.ask(Command::BeginInjection(tilewright::ui::injections::into_next(
-                "Match", cancel,
-            )));
-            window.frames(4);
-            save(&mut window, "form");
-            window.click("Leave it");
-            window.ask(Command::GoTo(4));
-            window.frames(4);
-            save(&mut window, "past");
-            window.ask(Command::BackToNow);
-            menu_of(&mut window, "#1 Swap");
-            window.click("Inject");
-            save(&mut window, "menu");
-            window.key(egui::Modifiers::NONE, egui::Key::Escape);
-            window.key(egui::Modifiers::NONE, egui::Key::Escape);
-            window.ask(Command::CancelSweep(root()));
-            until_swept(&mut window);
-            save(&mut window, "swept");
-        }
-    }
+    let Some(looks) = Looks::asked() else { return };
+    let mut window = debug(vec2(1440.0, 900.0));
+    looks.everywhere(&mut window.harness, "inject_none", &[Panel::Sweep, Panel::Breakpoints]);
+    window.ask(Command::AddBreakpoint(kind("Fall", Moment::Completes)));
+    window.ask(arm("Clear", Meddling::Delay { ticks: 30 }));
+    window.ask(arm("Refill", Meddling::Fail));
+    let cancel = tilewright::ui::injections::AT_START;
+    window.ask(arm("CreateTile", cancel));
+    window.ask(Command::Inject(Inject::Mute { number: 3, muted: true }));
+    swap(&mut window);
+    window.ask(Command::Step(Step::EndOfChain));
+    looks.everywhere(&mut window.harness, "inject_stopped", &[Panel::Breakpoints]);
+    window.ask(Command::BeginInjection(tilewright::ui::injections::into_next(
+        "Match", cancel,
+    )));
+    looks.everywhere(&mut window.harness, "inject_form", &[Panel::Breakpoints]);
+    window.click("Leave it");
+    menu_of(&mut window, "#1 Swap");
+    window.click("Inject");
+    looks.save(&mut window.harness, "inject_menu");
+    window.key(egui::Modifiers::NONE, egui::Key::Escape);
+    window.key(egui::Modifiers::NONE, egui::Key::Escape);
+    window.ask(Command::CancelSweep(root()));
+    until_swept(&mut window);
+    looks.everywhere(&mut window.harness, "inject_swept", &[Panel::Sweep]);
 }
 
 /// A sweep that has found three broken promises, one of them in a run that went another way.
@@ -298,6 +279,7 @@ fn broken(sim: &Sim) -> SweepState {
         title: "#1 Swap (2,4)→(2,3)".to_owned(),
         running: false,
         report: Report {
+            every: 1,
             transitions: (40, 40),
             cases: 156,
             refused: 7,

@@ -8,6 +8,8 @@ mod canvas;
 mod commands;
 #[cfg(feature = "app")]
 mod compare;
+#[cfg(feature = "app")]
+mod compare_others;
 mod corpus;
 #[cfg(feature = "app")]
 mod debugger;
@@ -30,6 +32,8 @@ mod inspector;
 mod invariants;
 mod level_file;
 mod levels;
+#[cfg(feature = "app")]
+mod looks;
 mod mahjong;
 mod mahjong_play;
 mod moments;

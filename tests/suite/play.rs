@@ -1,9 +1,12 @@
 //! What must hold of a running game of any kind: shared by the tests of Sokoban and of Mahjong solitaire.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 use tilewright::action::{ActionId, Author};
 use tilewright::board::{Board, Counter};
-use tilewright::sim::history::Moment;
+use tilewright::level::Level;
+use tilewright::sim::history::{Limits, Moment};
 use tilewright::sim::{CancelOutcome, History, Input, Response, Scope, Sim, Sweep};
 
 use super::invariants;
@@ -212,4 +215,62 @@ pub fn sweeps(start: &Sim, input: &Input, armed: u32) -> Result<(), TestCaseErro
     // What an injection cancels in one step with the start leaves nothing to strike at.
     prop_assert!(done == all && report.cases <= 4 * all);
     Ok(())
+}
+
+/// After some moves a Restart with another level and seed is canceled, rolled back at once or later: all that it took the place of comes
+/// back, and going back over it finds each moment as it stood. `same` tells what a kind keeps beside the board.
+pub fn a_restart_rolled_back_leaves_nothing<T: PartialEq + std::fmt::Debug>(
+    start: &Sim,
+    moves: &[Input],
+    level: &Arc<Level>,
+    same: impl Fn(&Sim) -> T,
+) {
+    for outcome in [CancelOutcome::RollBack, CancelOutcome::Keep] {
+        let limits = Limits {
+            interval: 5,
+            ..Limits::default()
+        };
+        let mut history = History::with_limits(start.clone(), limits);
+        let mut stood = Stood::new();
+        let ask = |history: &mut History, stood: &mut Stood, input: &Input| {
+            let response = history.input(input.clone(), Author::You);
+            note(stood, history.now());
+            response.expect("the present is shown")
+        };
+        note(&mut stood, history.now());
+        for input in moves {
+            ask(&mut history, &mut stood, input);
+            skip(&mut history, 1_000, &mut stood);
+        }
+        let before = history.now().clone();
+        assert!(before.is_idle() && before.level() != level);
+
+        let seed = before.seed() + 1;
+        let restart = Input::Restart {
+            seed: Some(seed),
+            level: Some(Arc::clone(level)),
+        };
+        let Response::Started(target) = ask(&mut history, &mut stood, &restart) else {
+            panic!("it starts at once");
+        };
+        while history.now().seed() != seed {
+            skip(&mut history, 1, &mut stood);
+        }
+        assert_eq!(history.now().level(), level);
+        let scope = Scope::Chain;
+        let cancel = Input::Cancel { target, scope, outcome };
+        let response = ask(&mut history, &mut stood, &cancel);
+        assert_eq!(response, Response::Taken, "it can be canceled yet");
+        if outcome == CancelOutcome::Keep {
+            assert_eq!(history.now().seed(), seed, "what was kept stays");
+            ask(&mut history, &mut stood, &Input::RollBack);
+            skip(&mut history, 1_000, &mut stood);
+        }
+        let now = history.now();
+        assert_eq!((now.seed(), now.level()), (before.seed(), before.level()));
+        assert_eq!((now.board(), same(now)), (before.board(), same(&before)));
+        check(now).expect("all holds");
+        let choices: Vec<u32> = (0..24).map(|nth| nth * 37).collect();
+        travels(&mut history, &choices, &stood).expect("each moment is as it stood");
+    }
 }

@@ -14,6 +14,7 @@ use tilewright::rules::match3::Refusal;
 use tilewright::sim::{CancelOutcome, Input, PaintCell, Response, Scope, Sim, Step, StrokeInput};
 
 use crate::invariants;
+use crate::play::a_restart_rolled_back_leaves_nothing;
 
 /// The level that a `.m3` text describes.
 fn level(text: &str) -> Arc<Level> {
@@ -320,6 +321,51 @@ fn restart_gives_the_board_of_the_start_again() {
     assert_eq!(sim.board().hash(), first);
     play(&mut sim, 5, 1);
     assert_eq!(sim.board().hash(), hash, "the same moves lead to the same board");
+}
+
+#[test]
+fn rolling_a_restart_back_brings_settings_and_the_next_tile_back() {
+    let of = |settings: Settings| Arc::new(Level::new("t", Puzzle::Match3(Match3::new(6, 6, settings))));
+    let old = of(Settings::default());
+    let new = of(Settings {
+        drop: true,
+        min: 4,
+        weights: vec![3; 7],
+        ..Settings::default()
+    });
+    let kept = |sim: &Sim| (sim.settings().clone(), sim.next_tile());
+    for (from, to) in [(&old, &new), (&new, &old)] {
+        let start = Sim::new(Arc::clone(from), 5);
+        let moves: Vec<Input> = start
+            .legal_moves()
+            .iter()
+            .take(1)
+            .map(|&(a, b)| Input::Swap { a, b })
+            .collect();
+        a_restart_rolled_back_leaves_nothing(&start, &moves, to, kept);
+    }
+    // Settings that were given after the Restart are newer than both.
+    let mut sim = Sim::new(Arc::clone(&old), 5);
+    let restart = Input::Restart {
+        seed: None,
+        level: Some(Arc::clone(&new)),
+    };
+    let Response::Started(target) = sim.input(restart, Author::You) else {
+        panic!("it starts at once");
+    };
+    while sim.settings().min != 4 {
+        sim.skip(1);
+    }
+    let given = Settings {
+        min: 5,
+        ..Settings::default()
+    };
+    sim.input(Input::Settings(Box::new(given.clone())), Author::You);
+    sim.cancel(target, Scope::Chain, CancelOutcome::Keep, Author::You);
+    sim.input(Input::RollBack, Author::You);
+    sim.run_to_idle();
+    assert_eq!((sim.level(), sim.settings()), (&old, &given));
+    assert_eq!(sim.next_tile(), None, "these settings drop none");
 }
 
 #[test]

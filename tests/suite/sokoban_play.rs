@@ -324,6 +324,18 @@ fn a_restart_keeps_what_can_be_made_again() {
     );
 }
 
+#[test]
+fn rolling_a_restart_back_brings_the_line_of_moves_back() {
+    let other = room(&["######", "#@ $.#", "#  $.#", "#   ##", "######"]);
+    let undone = |sim: &Sim| {
+        let mut twin = sim.clone();
+        let response = give(&mut twin, Input::Undo { by_push: false });
+        assert!(matches!(response, Response::Started(_)), "{response:?}");
+        picture(&twin)
+    };
+    play::a_restart_rolled_back_leaves_nothing(&start(LONG), &[steps("rrd")], &other, undone);
+}
+
 fn paint(cells: Vec<PaintCell>) -> Input {
     Input::Stroke(StrokeInput::Whole {
         name: "Brush".into(),

@@ -93,6 +93,8 @@ pub struct Facts {
     pub running: Option<ActionId>,
     /// The branch that is shown, where there are several.
     pub branch: Option<u32>,
+    /// Whether there is a run that the present one can be compared with.
+    pub comparable: bool,
     /// That chain in words, with how much is live below its root: "#1 Swap and 7 below".
     pub chain: Option<String>,
     /// Whether the last chain can be taken back.

@@ -3,14 +3,14 @@
 use egui::Ui;
 
 use super::Panes;
+use super::compared::{report_runs, runs, trace_run};
 use crate::action::ActionId;
 use crate::app::command::Panel;
-use crate::app::live::{Live, branch_in_words};
-use crate::board::Board;
-use crate::sim::Sim;
+use crate::app::live::Live;
+use crate::sim::compare::Told;
 use crate::sim::history::History;
 use crate::ui::breakpoints::breakpoints_ui;
-use crate::ui::compare::{Candidate, Source, compare_ui};
+use crate::ui::compare::compare_ui;
 use crate::ui::effects::effects_ui;
 use crate::ui::inspector::{inspector_ui, record_inspector_ui};
 use crate::ui::record::Record;
@@ -74,7 +74,13 @@ impl Panes<'_> {
     }
 
     pub(super) fn compare_ui(&mut self, ui: &mut Ui) {
-        let candidates = candidates(self.live);
+        let told = self.trace.map(|trace| Told(trace.trace().sim()));
+        let mut candidates = runs(self.live, !self.facts.trace);
+        // The newest branch stands last: it is what is compared where nothing is chosen.
+        let others = trace_run(self.trace, told.as_ref())
+            .into_iter()
+            .chain(report_runs(&self.report));
+        candidates.splice(1..1, others);
         compare_ui(&candidates, &mut self.views.compare, self.atlas, ui, self.commands);
     }
 
@@ -105,42 +111,6 @@ fn record_of(live: &Live, selected: Option<ActionId>) -> Record<'_> {
         playhead: history.playhead(),
         branch: live.shown_branch(),
         selected,
-    }
-}
-
-/// The runs that can be compared: the present one, then the branches from the oldest on.
-fn candidates(live: &Live) -> Vec<Candidate<'_>> {
-    let history = &live.history;
-    let board_after = Box::new(|transition| history.board_after(transition));
-    let present = candidate(history, history.branch_id(), history.now(), board_after);
-    let left = history.branches().iter().map(|branch| Candidate {
-        words: branch_in_words(branch),
-        ..candidate(
-            history,
-            branch.id(),
-            branch.sim(),
-            Box::new(|transition| branch.board_after(transition)),
-        )
-    });
-    std::iter::once(present).chain(left).collect()
-}
-
-fn candidate<'a>(
-    history: &History,
-    branch: u32,
-    sim: &'a Sim,
-    board_after: Box<dyn Fn(u64) -> Option<Board> + 'a>,
-) -> Candidate<'a> {
-    Candidate {
-        id: u64::from(branch),
-        // A fork leaves another run under the number of the present one.
-        revision: history.turns(),
-        name: format!("b{branch}"),
-        words: String::new(),
-        branch: Some(branch),
-        is_present: branch == history.branch_id(),
-        level: Some(sim.level()),
-        source: Source::Run(sim, board_after),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The panels in their dock: what is drawn in each, and how its tab looks.
 
 mod boards;
+mod compared;
 mod debugger;
 mod tabs;
 

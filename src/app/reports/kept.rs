@@ -11,10 +11,7 @@ use crate::level::{Level, Problem, Severity};
 use crate::moment::rerun::Verdict;
 use crate::moment::{Report, Rerun, decode};
 use crate::sim::Input;
-use crate::ui::report::KeptRow;
-
-/// The code of the problems that kept inputs make.
-const CODE: &str = "kept-inputs";
+use crate::ui::report::{KEPT_INPUTS, KeptRow};
 
 /// No more are kept for a level than can be run again while one paints.
 pub const MOST: usize = 32;
@@ -166,7 +163,7 @@ impl KeptInputs {
             .flat_map(|(_, verdicts)| self.list.iter().zip(verdicts))
             .filter_map(|(kept, verdict)| problem(&kept.name, verdict))
             .collect();
-        let is_ours = |problem: &&Problem| problem.code == CODE;
+        let is_ours = |problem: &&Problem| problem.code == KEPT_INPUTS;
         let told = problems.iter().filter(is_ours);
         if told
             .clone()
@@ -177,11 +174,11 @@ impl KeptInputs {
         }
         let mut ours = problems
             .iter()
-            .map(|problem| problem.code == CODE)
+            .map(|problem| problem.code == KEPT_INPUTS)
             .collect::<Vec<_>>()
             .into_iter();
         fixes.retain(|_| ours.next() != Some(true));
-        problems.retain(|problem| problem.code != CODE);
+        problems.retain(|problem| problem.code != KEPT_INPUTS);
         // After what is worse or as bad.
         let at = problems
             .iter()
@@ -248,6 +245,6 @@ fn problem(name: &str, verdict: &Verdict) -> Option<Problem> {
     };
     Some(Problem {
         tiles,
-        ..Problem::new(Severity::Warning, CODE, message, cells)
+        ..Problem::new(Severity::Warning, KEPT_INPUTS, message, cells)
     })
 }

@@ -117,6 +117,12 @@ impl Reports {
         opened.rerun = Some((stamp, work));
     }
 
+    /// Whether the moment of the open report is there, so that a run can be compared with it.
+    #[must_use]
+    pub fn has_run(&self) -> bool {
+        self.replayed().is_some()
+    }
+
     /// The simulation of the open report, once it is there.
     fn replayed(&self) -> Option<&Replay> {
         match &self.opened.as_ref()?.replay {
@@ -225,10 +231,7 @@ impl App {
             },
             ReportCommand::GoTo => self.go_to_report(),
             ReportCommand::OpenLevel => self.unless_unsaved(Then::OpenReport, ctx),
-            ReportCommand::RunAgain => {
-                let stamp = self.stamp();
-                self.reports.run_again(stamp, self.document.editor.level());
-            }
+            ReportCommand::RunAgain => self.run_report_again(),
             ReportCommand::Stop => self.stop_report(),
             ReportCommand::Keep => {
                 let code = self
@@ -245,8 +248,7 @@ impl App {
             ReportCommand::Show(index) => {
                 if let Some(report) = self.reports.kept.report(index) {
                     self.open_report(report);
-                    let stamp = self.stamp();
-                    self.reports.run_again(stamp, self.document.editor.level());
+                    self.run_report_again();
                 }
             }
             ReportCommand::Forget(index) => self.reports.kept.forget(index, &mut self.settings.kept),
@@ -290,7 +292,15 @@ impl App {
 
     fn open_report(&mut self, report: Arc<Report>) {
         self.reports.open(report);
+        self.views.compare.forget();
         self.show_panel(Panel::Report, true);
+    }
+
+    /// Gives the inputs of the open report to the level as it is now.
+    fn run_report_again(&mut self) {
+        let stamp = self.stamp();
+        self.reports.run_again(stamp, self.document.editor.level());
+        self.views.compare.forget();
     }
 
     fn fails(&mut self, text: String) {

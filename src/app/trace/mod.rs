@@ -212,7 +212,7 @@ impl App {
         match OpenTrace::open(path, ctx) {
             Ok(trace) => {
                 self.trace = Some(trace);
-                self.trace_views = TraceViews::default();
+                self.forget_trace();
                 self.choose_workspace(Workspace::Debug, ctx);
                 self.focus_panel(Panel::Trace, ctx);
                 self.notice = self.also.take().map(|text| Notice { is_error: false, text });
@@ -221,14 +221,20 @@ impl App {
         }
     }
 
+    /// What the panels remember is of another trace.
+    fn forget_trace(&mut self) {
+        self.trace_views = TraceViews::default();
+        self.views.compare.forget();
+    }
+
     /// Takes what has come of the file, and finds out whether the panels look at the trace or at Live.
     pub(super) fn follow_trace(&mut self, ctx: &Context) {
         self.take_saved_trace();
         let front = layout::in_front(self.workspaces.layout());
-        let Some(trace) = &mut self.trace else { return };
-        if trace.update(ctx) {
-            self.trace_views = TraceViews::default();
+        if self.trace.as_mut().is_some_and(|trace| trace.update(ctx)) {
+            self.forget_trace();
         }
+        let Some(trace) = &mut self.trace else { return };
         trace.find_board();
         let is_there = front.contains(&Panel::Trace);
         trace.in_front = is_there

@@ -68,6 +68,36 @@ impl Tail {
     }
 }
 
+/// The first bytes and the last that were read of a file: one that was written anew in its place has others there.
+#[derive(Debug, Default)]
+struct Ends {
+    first: Vec<u8>,
+    last: Vec<u8>,
+}
+
+/// So many bytes are kept of each end.
+const END: usize = 256;
+
+impl Ends {
+    fn note(&mut self, piece: &[u8]) {
+        let missing = END - self.first.len();
+        self.first.extend(piece.iter().take(missing));
+        self.last.extend(&piece[piece.len().saturating_sub(END)..]);
+        let spare = self.last.len().saturating_sub(END);
+        self.last.drain(..spare);
+    }
+
+    /// Whether a file of which `read` bytes were read still begins and goes on as it did. What cannot be read now is looked at again.
+    fn are_in(&self, file: &mut File, read: u64) -> bool {
+        let mut holds = |from: u64, bytes: &[u8]| {
+            let mut found = vec![0; bytes.len()];
+            let could_read = file.seek(SeekFrom::Start(from)).is_ok() && file.read_exact(&mut found).is_ok();
+            !could_read || found == bytes
+        };
+        holds(0, &self.first) && holds(read.saturating_sub(self.last.len() as u64), &self.last)
+    }
+}
+
 fn read_on(
     mut file: File,
     path: &Path,
@@ -77,6 +107,8 @@ fn read_on(
     ctx: &egui::Context,
 ) {
     let mut read: u64 = 0;
+    let mut ends = Ends::default();
+    let mut looked_at = None;
     let mut is_at_end = false;
     loop {
         let mut piece = vec![0; PIECE];
@@ -88,6 +120,7 @@ fn read_on(
             }
             Ok(count) => {
                 piece.truncate(count);
+                ends.note(&piece);
                 read += count as u64;
                 is_at_end = false;
                 Some(Told::Bytes(piece))
@@ -106,13 +139,18 @@ fn read_on(
             return;
         }
         // A file that was cut, or written anew in the place of this one. One that is gone may come again.
-        if path.metadata().is_ok_and(|found| found.len() < read) {
+        let Ok(found) = path.metadata() else { continue };
+        let looks = (found.len(), found.modified().ok());
+        let has_changed = looked_at.replace(looks).is_none_or(|before| before != looks);
+        let is_other = || has_changed && open(path).is_ok_and(|mut file| !ends.are_in(&mut file, read));
+        if found.len() < read || is_other() {
             let Ok(again) = open(path) else { continue };
             file = again;
             if file.seek(SeekFrom::Start(0)).is_err() || tell.send(Told::Anew).is_err() {
                 return;
             }
             (read, is_at_end) = (0, false);
+            ends = Ends::default();
         }
     }
 }
@@ -144,6 +182,12 @@ mod tests {
         assert_eq!(
             [told(&tail), told(&tail), told(&tail)],
             ["Some(Anew)", "3\n", "Some(End)"]
+        );
+        // Written anew, and longer than what was read.
+        std::fs::write(&path, "another\n").expect("it is written");
+        assert_eq!(
+            [told(&tail), told(&tail), told(&tail)],
+            ["Some(Anew)", "another\n", "Some(End)"]
         );
         assert!(Tail::follow(folder.path(), &egui::Context::default()).is_err());
     }

@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use super::board::{BoardJson, json, picture};
 use super::out::{plain, title};
-use super::{Answer, Failure, open_with_notes, pick_one, seed_of};
+use super::{Answer, Failure, keep_apart, open_with_notes, pick_one, seed_of};
 use crate::board::Counter;
 use crate::level::{Level, Puzzle};
 use crate::playtest::Bot;
@@ -166,6 +166,14 @@ struct Pieces {
 }
 
 pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
+    let said = args.moment.as_deref().and_then(|text| text.strip_prefix('@'));
+    let inputs = [
+        args.file.as_deref(),
+        args.script.as_deref(),
+        args.expect.as_deref(),
+        said.map(Path::new),
+    ];
+    keep_apart(&inputs, &[args.trace.as_deref(), args.save_test.as_deref()])?;
     if let Some(path) = &args.expect {
         return moment::expect(path, args, out);
     }
@@ -346,6 +354,10 @@ fn print(
             "  sweep: {cancels} cancels in {chains} chains, {} promises broken",
             swept.broken
         )?;
+        if swept.sampled > 0 {
+            let sampled = swept.sampled;
+            writeln!(out, "  of {sampled} of them only at some transitions, as they are long")?;
+        }
         for row in &swept.list {
             writeln!(out, "  {row}")?;
         }

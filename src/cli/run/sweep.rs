@@ -11,6 +11,8 @@ use crate::sim::{CancelOutcome, Scope, Sim, Sweep};
 pub struct Swept {
     pub chains: u64,
     pub cancels: u64,
+    /// Chains that were too long to be canceled at each transition.
+    pub sampled: u64,
     /// How many promises broke.
     pub broken: u64,
     /// Those that are listed of each chain.
@@ -38,6 +40,7 @@ impl Swept {
         let report = sweep.report();
         self.chains += 1;
         self.cancels += report.cases;
+        self.sampled += u64::from(report.every > 1);
         self.broken += report.broken_in_all;
         self.list.extend(report.broken.iter().map(row));
     }

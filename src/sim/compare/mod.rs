@@ -4,10 +4,11 @@
 
 mod side;
 
-pub use side::{Details, Made, Run, Side};
+pub use side::{Details, Made, Run, Side, Told};
 
 use std::ops::Range;
 
+use super::InputRow;
 use crate::board::{Board, Counter, Place, Slot};
 
 /// One of the two sides.
@@ -195,10 +196,17 @@ fn differing_inputs(a: &dyn Side, b: &dyn Side, at: u64) -> [Range<usize>; 2] {
     };
     let ends = [a, b].map(|inputs| inputs.partition_point(|row| row.transition < at));
     let rows = a.until(ends[0]).zip(b.until(ends[1]));
-    let same = rows
-        .take_while(|(a, b)| (a.transition, &a.input, &a.response) == (b.transition, &b.input, &b.response))
-        .count();
+    let same = rows.take_while(|(a, b)| is_same_input(a, b)).count();
     ends.map(|end| same..end)
+}
+
+/// Whether two inputs were the same. A trace tells its own in words, which are all that can be compared there.
+fn is_same_input(a: &InputRow, b: &InputRow) -> bool {
+    let in_words = || {
+        let is_told = [a, b].iter().any(|row| row.input.is_told());
+        is_told && a.input.to_string() == b.input.to_string()
+    };
+    (a.transition, &a.response) == (b.transition, &b.response) && (a.input == b.input || in_words())
 }
 
 #[cfg(test)]

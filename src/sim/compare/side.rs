@@ -126,7 +126,29 @@ impl Side for Run<'_> {
     }
 
     fn made(&self, transition: u64) -> Option<Made<'_>> {
-        let tree = self.sim.tree();
+        Told(self.sim).made_there(transition)
+    }
+
+    fn details(&self, transition: u64) -> Details {
+        Told(self.sim).details(transition)
+    }
+
+    fn board_after(&self, transition: u64) -> Option<Board> {
+        (self.board_after)(transition)
+    }
+
+    fn inputs(&self) -> Option<&Chunks<InputRow>> {
+        Some(self.sim.inputs())
+    }
+}
+
+/// A record that tells what happened and nothing of boards, as that of another engine's trace.
+#[derive(Clone, Copy)]
+pub struct Told<'a>(pub &'a Sim);
+
+impl<'a> Told<'a> {
+    fn made_there(self, transition: u64) -> Option<Made<'a>> {
+        let tree = self.0.tree();
         let made = tree.transition(transition)?;
         Some(Made {
             tick: made.tick,
@@ -136,9 +158,20 @@ impl Side for Run<'_> {
             to: made.to,
         })
     }
+}
+
+impl Side for Told<'_> {
+    fn known(&self) -> (u64, u64) {
+        let tree = self.0.tree();
+        (tree.dropped_transitions(), tree.last_transition())
+    }
+
+    fn made(&self, transition: u64) -> Option<Made<'_>> {
+        self.made_there(transition)
+    }
 
     fn details(&self, transition: u64) -> Details {
-        let tree = self.sim.tree();
+        let tree = self.0.tree();
         let made = tree.transition(transition);
         let Some((made, node)) = made.and_then(|made| Some((made, tree.get(made.action)?))) else {
             return Details::default();
@@ -150,11 +183,7 @@ impl Side for Run<'_> {
         }
     }
 
-    fn board_after(&self, transition: u64) -> Option<Board> {
-        (self.board_after)(transition)
-    }
-
     fn inputs(&self) -> Option<&Chunks<InputRow>> {
-        Some(self.sim.inputs())
+        Some(self.0.inputs())
     }
 }

@@ -23,7 +23,7 @@ pub use paint::Faces;
 pub(super) use pick::refuse_pick;
 pub use pile::Winnable;
 pub(super) use pile::{has_pair, is_empty_table};
-pub(super) use start::{first_board, has_rolled_back};
+pub(super) use start::first_board;
 pub use view::{PileMove, PlaceBlockers};
 
 use std::sync::Arc;
@@ -128,20 +128,6 @@ pub struct State {
     pub(super) line: Line<Made>,
     /// What is known of the deal.
     pub(super) dealt: Winnable,
-    /// What the last Restart took the place of: a roll back brings it back.
-    pub(super) replaced: Option<Arc<Replaced>>,
-}
-
-/// What stood beside the board before a Restart.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Replaced {
-    /// The Restart.
-    by: ActionId,
-    level: Arc<Level>,
-    seed: u64,
-    pile: Arc<Pile>,
-    line: Line<Made>,
-    dealt: Winnable,
 }
 
 impl State {
@@ -159,7 +145,6 @@ impl State {
             pile,
             line: Line::default(),
             dealt,
-            replaced: None,
         }
     }
 }

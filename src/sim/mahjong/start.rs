@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::pile::{Winnable, place_of};
-use super::{Line, Replaced, Restart, State};
+use super::{Line, Restart, State};
 use crate::action::Cause;
 use crate::board::{ActionId, Board, Counter, Slot};
 use crate::level::Level;
@@ -96,14 +96,7 @@ pub(super) fn restart(me: ActionId, world: &mut World, restart: &Restart) -> Res
     for counter in Counter::ALL.into_iter().filter(|counter| counter.is_hashed()) {
         world.count(me, counter, -world.board.counters().get(counter));
     }
-    world.mahjong.replaced = Some(Arc::new(Replaced {
-        by: me,
-        level: Arc::clone(&world.level),
-        seed: world.seed,
-        pile: Arc::clone(&world.mahjong.pile),
-        line: world.mahjong.line.clone(),
-        dealt: world.mahjong.dealt,
-    }));
+    world.is_replaced_by(me);
     if has_changed || restart.seed != world.seed {
         world.mahjong.line = Line::default();
     }
@@ -111,22 +104,4 @@ pub(super) fn restart(me: ActionId, world: &mut World, restart: &Restart) -> Res
     world.mahjong.dealt = Winnable::of(&dealt.verdict);
     (world.rng, world.seed, world.level) = (rng, restart.seed, level);
     Ok(())
-}
-
-/// The writes of a chain were taken back: where it was a Restart, the level, its rules and the line of moves come back as well. The generator
-/// goes on; it is never rewound.
-pub(in crate::sim) fn has_rolled_back(world: &mut World, root: ActionId) {
-    let Some(replaced) = world.mahjong.replaced.take_if(|replaced| replaced.by == root) else {
-        return;
-    };
-    let Replaced {
-        level,
-        seed,
-        pile,
-        line,
-        dealt,
-        ..
-    } = Arc::unwrap_or_clone(replaced);
-    (world.level, world.seed) = (level, seed);
-    (world.mahjong.pile, world.mahjong.line, world.mahjong.dealt) = (pile, line, dealt);
 }

@@ -43,6 +43,7 @@ pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> A
         Ok(faces) => faces,
         Err(error) => return Answer::Fail(Cause::Failed(error.to_string().into())),
     };
+    world.is_replaced_by(me);
     (world.rng, world.seed) = (rng, *seed);
     world.match3.settings = Arc::new(puzzle.settings.clone());
     let (mut cleared, mut created) = (0, 0);

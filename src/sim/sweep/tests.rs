@@ -45,6 +45,15 @@ fn sound(report: &Report) {
 }
 
 #[test]
+fn a_chain_that_is_too_long_is_struck_at_some_of_its_transitions() {
+    assert_eq!([1, 100, ALL_UP_TO].map(apart), [1; 3]);
+    for transitions in [ALL_UP_TO + 1, 100_000, 1_000_000, u64::MAX / 2] {
+        let struck = transitions.div_ceil(apart(transitions));
+        assert!((4..=2_000).contains(&struck), "{struck} of {transitions}");
+    }
+}
+
+#[test]
 fn a_sweep_over_a_cascade_finds_nothing() {
     let report = sweep_of(&cascade(), swap(), None);
     sound(&report);

@@ -12,7 +12,7 @@ use egui::{Button, ComboBox, Label, RichText, ScrollArea, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
 use crate::action::state::thousands;
-use crate::app::command::Command;
+use crate::app::command::{Command, Panel};
 use crate::board::Board;
 use crate::level::Level;
 use crate::sim::compare::{Comparison, Parting, Run, Side, Which};
@@ -38,6 +38,8 @@ pub struct Candidate<'a> {
     pub branch: Option<u32>,
     /// Whether it is the present run.
     pub is_present: bool,
+    /// Whether it is in front, so that going to a moment leads there.
+    pub in_front: bool,
     /// The level that it runs, which tells what its tiles look like.
     pub level: Option<&'a Level>,
     /// What it is asked of.
@@ -86,7 +88,7 @@ pub fn compare_ui(
     let Some(sides) = view.sides(candidates) else {
         ui.add_space((ui.available_height() * 0.15).min(40.0));
         let words = "Two runs are compared here: where they first differ, and both boards there. Step back and play on, or start \
-                     again: the run that is left can be compared with the present one";
+                     again: the run that is left can be compared with the present one. So can a trace, and the moment of a report";
         return hint_ui(ui, icons::ICON_COMPARE_ARROWS, words);
     };
     ScrollArea::vertical()
@@ -186,21 +188,26 @@ fn found_ui(
 /// To the place in the present run; and to the branches.
 fn ways_ui(compared: &Comparison, sides: [&Candidate<'_>; 2], ui: &mut Ui, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
-        let has_present = sides.iter().any(|side| side.is_present);
-        let enabled = match compared.parting {
-            Parting::Nowhere | Parting::NothingInCommon => Err("There is no place at which they differ."),
-            _ if !has_present => Err("Neither side is the present run: choose one of the branches first."),
-            _ => Ok(()),
+        let in_front = sides.into_iter().find(|side| side.in_front);
+        let enabled = match (compared.parting, in_front) {
+            (Parting::Nowhere | Parting::NothingInCommon, _) => Err("There is no place at which they differ."),
+            (_, None) => {
+                Err("Neither side is what is in front: choose the present run for one, or click into its panel first.")
+            }
+            (_, Some(side)) if side.is_present => Ok("Live shows the present run where they part"),
+            (_, Some(_)) => Ok("The trace is shown where they part"),
         };
         let go = named(
             ui.add_enabled(enabled.is_ok(), Button::new("Go to it")),
             "Go to the difference",
         );
         let go = match enabled {
-            Ok(()) => go.on_hover_text("Live shows the present run where they part"),
+            Ok(tip) => go.on_hover_text(tip),
             Err(why) => go.on_disabled_hover_text(why),
         };
         if go.clicked() {
+            let is_live = in_front.is_some_and(|side| side.is_present);
+            commands.push(Command::FocusPanel(if is_live { Panel::Live } else { Panel::Trace }));
             commands.push(Command::GoTo(compared.at));
         }
         for branch in sides

@@ -300,12 +300,18 @@ fn draw(
     );
     let room = Rangef::new(left + columns.title.min + 18.0, left + columns.title.max);
     let word = channels::word(&effect.channel);
+    let font = FontId::proportional(size::TEXT);
+    let whole = format!("{} · {word}", effect.name);
+    let fits = || painter.layout_no_wrap(whole.clone(), font.clone(), ink).size().x <= room.span();
     let words = if effect.name.is_empty() {
         word.to_owned()
+    } else if fits() {
+        whole
     } else {
-        format!("{} · {word}", effect.name)
+        // The icon tells the channel, too.
+        effect.name.clone()
     };
-    let end = cut(painter, room, y, words, FontId::proportional(size::TEXT), ink);
+    let end = cut(painter, room, y, words, font, ink);
     let tiles = if columns.is_short {
         row.raise.size().to_string()
     } else {

@@ -31,7 +31,7 @@ pub(super) fn effects_ui(ui: &mut Ui, form: &mut Form<'_>, view: &mut SettingsVi
     for index in 0..form.settings.effects.len() {
         effect_ui(ui, form, view, index);
     }
-    form.problems_ui(ui, |code| code.starts_with("effect-") || code.starts_with("encounter-"));
+    form.problems_ui(ui, |code| code.starts_with("encounter-"));
     add_ui(ui, form, view);
 }
 
@@ -115,6 +115,7 @@ fn effect_ui(ui: &mut Ui, form: &mut Form<'_>, view: &mut SettingsView, index: u
             stands,
             &preview::effect(&effect, form.settings),
         );
+        form.effect_problem_ui(ui, index);
     });
 }
 

@@ -9,7 +9,8 @@ use super::Known;
 use crate::app::command::{Command, LiveLink};
 use crate::editor::{Property, Request};
 use crate::level::match3::{Colour, Settings};
-use crate::level::{Level, Severity};
+use crate::level::{Level, Problem, Severity};
+use crate::rules::match3::check;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::{Theme, size};
 
@@ -37,18 +38,27 @@ impl Form<'_> {
 
     /// What is wrong with the level, of those problems whose code is meant.
     pub fn problems_ui(&self, ui: &mut Ui, is_meant: impl Fn(&str) -> bool) {
-        let theme = Theme::of(ui);
         for problem in self.known.problems.iter().filter(|problem| is_meant(problem.code)) {
-            let (icon, tint) = match problem.severity {
-                Severity::Error => (icons::ICON_ERROR, theme.bad),
-                Severity::Warning => (icons::ICON_WARNING, theme.warn),
-                Severity::Note => (icons::ICON_INFO, theme.accent),
-            };
-            note_ui(
-                ui,
-                icon.rich_text().color(tint),
-                RichText::new(&problem.message).color(theme.text),
-            );
+            problem_ui(ui, problem);
+        }
+    }
+
+    /// What is wrong with an effect, as far as that is known already.
+    pub fn effect_problem_ui(&self, ui: &mut Ui, index: usize) {
+        let known = || {
+            self.known
+                .problems
+                .iter()
+                .filter(|problem| problem.code.starts_with("effect-"))
+        };
+        // To look at the board is worth it only where something was found.
+        let Some(level) = self.level.match3().filter(|_| known().next().is_some()) else {
+            return;
+        };
+        if let Some(found) = check::effect(level, index)
+            && let Some(problem) = known().find(|problem| problem.message == found.message)
+        {
+            problem_ui(ui, problem);
         }
     }
 
@@ -62,6 +72,21 @@ impl Form<'_> {
     fn part(&mut self) {
         self.commands.push(Command::Edit(Request::Part));
     }
+}
+
+/// A sentence that says what is wrong, with the icon of how bad it is.
+fn problem_ui(ui: &mut Ui, problem: &Problem) {
+    let theme = Theme::of(ui);
+    let (icon, tint) = match problem.severity {
+        Severity::Error => (icons::ICON_ERROR, theme.bad),
+        Severity::Warning => (icons::ICON_WARNING, theme.warn),
+        Severity::Note => (icons::ICON_INFO, theme.accent),
+    };
+    note_ui(
+        ui,
+        icon.rich_text().color(tint),
+        RichText::new(&problem.message).color(theme.text),
+    );
 }
 
 /// The name over a field.

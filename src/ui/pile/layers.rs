@@ -11,9 +11,14 @@ use crate::ui::controls::icon_toggle;
 use crate::ui::layers::{refusal_ui, switch_ui};
 use crate::ui::theme::{PileColours, Theme, size};
 
-/// The height of a row, and the width of its picture, in points.
+/// The height of a row, that of one where there is little room, and the width of their pictures, in points.
 const ROW: f32 = 44.0;
+const LOW_ROW: f32 = 30.0;
 const PICTURE: f32 = 56.0;
+
+/// The least width of a button over the list, and how many there are.
+const BUTTON: f32 = 28.0;
+const BUTTONS: f32 = 8.0;
 
 const fn ask(asked: Asked) -> Command {
     Command::Edit(Request::Pile(asked))
@@ -26,6 +31,11 @@ pub fn pile_layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>)
     let layers = tiles.layers();
     buttons_ui(ui, desk.layer, layers, commands);
     ui.add_space(size::GAP);
+    let height = if ui.available_height() < 3.0 * ROW {
+        LOW_ROW
+    } else {
+        ROW
+    };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         // One above the pile, to go on.
@@ -34,7 +44,7 @@ pub fn pile_layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>)
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 1.0;
                 switches_ui(ui, desk, layer, commands);
-                let response = row_ui(ui, tiles, layer, desk.layer == layer);
+                let response = row_ui(ui, tiles, layer, desk.layer == layer, height);
                 if response.double_clicked() {
                     commands.push(ask(Asked::SelectLayer(layer)));
                 } else if response.clicked() {
@@ -87,7 +97,10 @@ fn switches_ui(ui: &mut Ui, desk: &Desk, layer: u8, commands: &mut Vec<Command>)
 
 fn buttons_ui(ui: &mut Ui, layer: u8, layers: u8, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+        // All of them in one line, wherever that can be: the list below needs the height.
+        let gap = (ui.available_width() - BUTTONS * BUTTON) / (BUTTONS - 1.0);
+        ui.spacing_mut().item_spacing = vec2(gap.floor().clamp(0.0, 6.0), 2.0);
+        ui.spacing_mut().button_padding.x = 2.0;
         let is_there = layer < layers;
         let empty = || Err(format!("Layer {layer} has no tile."));
         let some = || if is_there { Ok(()) } else { empty() };
@@ -163,34 +176,43 @@ fn buttons_ui(ui: &mut Ui, layer: u8, layers: u8, commands: &mut Vec<Command>) {
     });
 }
 
-fn row_ui(ui: &mut Ui, tiles: &Tiles, layer: u8, active: bool) -> Response {
+fn row_ui(ui: &mut Ui, tiles: &Tiles, layer: u8, active: bool, height: f32) -> Response {
     let theme = Theme::of(ui);
     let width = ui.available_width();
     let response = ui.add(
         Button::new("")
             .selected(active)
-            .min_size(vec2(width, ROW))
+            .min_size(vec2(width, height))
             .sense(Sense::click()),
     );
     let name = format!("Paint on layer {layer}");
     response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, active, &name));
     let rect = response.rect;
+    let count = counted(tiles.positions().filter(|at| at.z == layer).count());
     if ui.is_rect_visible(rect) {
-        let picture = Rect::from_min_size(rect.min + vec2(5.0, 4.0), vec2(PICTURE, ROW - 8.0));
+        let picture = Rect::from_min_size(rect.min + vec2(5.0, 4.0), vec2(PICTURE, height - 8.0));
         picture_ui(ui, tiles, layer, picture);
-        let count = tiles.positions().filter(|at| at.z == layer).count();
         let words = RichText::new(format!("Layer {layer}")).color(theme.strong);
-        let text = Rect::from_min_max(pos2(picture.max.x + 8.0, rect.min.y + 4.0), rect.max);
+        let is_low = height < ROW;
+        let top = if is_low {
+            rect.center().y - 9.0
+        } else {
+            rect.min.y + 4.0
+        };
+        let text = Rect::from_min_max(pos2(picture.max.x + 8.0, top), rect.max);
         ui.put(
             Rect::from_min_size(text.min, vec2(text.width().min(70.0), 18.0)),
             egui::Label::new(words).selectable(false),
         );
-        let at = pos2(text.min.x + 6.0, text.min.y + 20.0);
-        let font = egui::FontId::proportional(size::SMALL);
-        ui.painter()
-            .text(at, egui::Align2::LEFT_TOP, counted(count), font, theme.weak);
+        if !is_low {
+            let at = pos2(text.min.x + 6.0, text.min.y + 20.0);
+            let font = egui::FontId::proportional(size::SMALL);
+            ui.painter().text(at, egui::Align2::LEFT_TOP, &count, font, theme.weak);
+        }
     }
-    response.on_hover_text("Paint on this layer (PgUp, PgDn); a double click selects its tiles")
+    response.on_hover_text(format!(
+        "{count}. Paint on this layer (PgUp, PgDn); a double click selects its tiles"
+    ))
 }
 
 /// The places of a layer, and those of the layer below as a shade.

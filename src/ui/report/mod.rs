@@ -7,15 +7,18 @@ mod kept;
 use egui::{Button, Grid, RichText, ScrollArea, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
-use super::controls::{hint_ui, named};
+use super::controls::{COMPARE_WITH_PRESENT, hint_ui, named};
 use super::theme::{Theme, size};
 use super::tree::words;
 use crate::action::state::thousands;
-use crate::app::command::{Command, ReportCommand};
+use crate::app::command::{Command, OtherRun, ReportCommand};
 use crate::moment::rerun::Verdict;
 use crate::moment::{Replay, Report, Rerun, moves_made};
 use crate::ui::atlas::Atlas;
 use boards::{Shown, boards_ui};
+
+/// The code of the problems that kept inputs make.
+pub const KEPT_INPUTS: &str = "kept-inputs";
 
 /// The most rows of inputs that are seen at once.
 const ROWS: f32 = 8.0;
@@ -188,28 +191,31 @@ fn actions_ui(ui: &mut Ui, panel: &ReportPanel<'_>, commands: &mut Vec<Command>)
     };
     ui.add_space(size::GAP);
     ui.horizontal_wrapped(|ui| {
-        let mut button = |words: &str, tip: &str, enabled: Result<(), String>, command: ReportCommand| {
+        let mut button = |words: &str, tip: &str, enabled: Result<(), String>, command: Command| {
             let response = named(ui.add_enabled(enabled.is_ok(), Button::new(words)), words);
             let response = match enabled {
                 Ok(()) => response.on_hover_text(tip),
                 Err(why) => response.on_disabled_hover_text(why),
             };
             if response.clicked() {
-                commands.push(command.into());
+                commands.push(command);
             }
         };
         let tip = "Show this moment in Live, paused, with all before it to step back to; the run so far stays as a branch";
-        button("Go to this moment", tip, panel.can_open.clone(), ReportCommand::GoTo);
+        button("Go to this moment", tip, panel.can_open.clone(), ReportCommand::GoTo.into());
         let tip = "Open the level of the report as an untitled copy, with Live at this moment";
-        button("Open its level", tip, there(), ReportCommand::OpenLevel);
+        button("Open its level", tip, there(), ReportCommand::OpenLevel.into());
         let tip = "Give these inputs to the level that is open, beside the level as it was; stop where one is refused or does something else";
         let words = "Run these inputs on the level as it is now";
-        button(words, tip, can_run, ReportCommand::RunAgain);
+        button(words, tip, can_run, ReportCommand::RunAgain.into());
+        let tip = "Find where the present run of Live and the run up to this moment first differ";
+        let command = Command::Compare(Some(OtherRun::Moment));
+        button(COMPARE_WITH_PRESENT, tip, there(), command);
         let tip = "Run these inputs again after each edit of the level; where one fails, it is a problem";
-        button("Keep", tip, there(), ReportCommand::Keep);
+        button("Keep", tip, there(), ReportCommand::Keep.into());
         let tip = "Write level, inputs and what came of them to a file that tilewright run --expect checks";
-        button("Save as test…", tip, there(), ReportCommand::AskSaveTest);
-        button("Close report", "Close this tab", Ok(()), ReportCommand::Close);
+        button("Save as test…", tip, there(), ReportCommand::AskSaveTest.into());
+        button("Close report", "Close this tab", Ok(()), ReportCommand::Close.into());
     });
 }
 
@@ -250,6 +256,14 @@ fn rerun_ui(ui: &mut Ui, rerun: &Rerunning<'_>, atlas: &Atlas, commands: &mut Ve
                 },
             ];
             boards_ui(ui, &shown, &[], atlas);
+            let tip = "Find where the present run of Live and these inputs on the level as it is now first differ";
+            if ui
+                .button("Compare them with the present run")
+                .on_hover_text(tip)
+                .clicked()
+            {
+                commands.push(Command::Compare(Some(OtherRun::Rerun)));
+            }
         }
     }
 }

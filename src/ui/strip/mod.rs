@@ -332,7 +332,7 @@ fn status_ui(
     let front = ICON + measure(&title) + 3.0 * spacing.item_spacing.x;
     let whole = front + measure(&cause);
     // What stands for a while is told whole; what changes at every moment must not move the board.
-    let stays = refused.is_none() && (live.remark.is_some() || status.stays());
+    let stays = refused.is_none() && (live.remark.is_some() || status.stays(live));
     let plan = Plan {
         leads_below: buttons + front > bar.width(),
         cause_below: stays && whole + buttons > bar.width() && !cause.is_empty(),

@@ -7,7 +7,6 @@ use super::progress::{PROGRESS, caption, number_ui};
 use super::{LiveState, Outlook};
 use crate::app::command::{Command, PileCommand};
 use crate::board::{Board, Counter};
-use crate::level::mahjong::Difficulty;
 use crate::sim::Sim;
 use crate::sim::mahjong::Winnable;
 use crate::ui::controls::icon_button;
@@ -78,7 +77,9 @@ pub(super) fn progress_ui(sim: &Sim, board: &Board, live: &LiveState, ui: &mut U
         }
         ui.add(Label::new(RichText::new(words).small().color(tint)).truncate())
             .on_hover_text(tip);
-        caption(ui, difficulty.map_or("", Difficulty::name));
+        if let Some(difficulty) = difficulty {
+            caption(ui, &format!("{} deal", difficulty.name()));
+        }
     });
 }
 

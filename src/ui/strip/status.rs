@@ -209,8 +209,9 @@ impl Status {
     }
 
     /// Whether it stands until somebody does something.
-    pub(super) const fn stays(&self) -> bool {
+    pub(super) fn stays(&self, live: &LiveState) -> bool {
         match self {
+            Self::AtRest => is_lost(live) && !live.autoplay,
             Self::Past(_)
             | Self::Unsettled { .. }
             | Self::Stopped(_)
@@ -220,7 +221,7 @@ impl Status {
             | Self::Won
             | Self::Lost
             | Self::NotStartable(_) => true,
-            Self::AtRest | Self::Playing | Self::Paused { .. } | Self::Preview(_) => false,
+            Self::Playing | Self::Paused { .. } | Self::Preview(_) => false,
         }
     }
 

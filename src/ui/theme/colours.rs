@@ -117,7 +117,7 @@ pub(super) static LIGHT: Theme = Theme {
         ready: rgb(0x0b_8f64),
         problem: rgb(0xd6_2f3b),
         erased: rgb(0xd6_2f3b),
-        past: rgb(0xd0_8200),
+        past: rgb(0x98_5f00),
         flash: rgb(0x4f_5fe3),
     },
 };

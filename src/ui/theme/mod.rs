@@ -299,6 +299,7 @@ mod tests {
                 theme.bad,
                 theme.accent,
                 theme.playhead,
+                theme.marks.past,
             ];
             for colour in looks.iter().map(|look| look.colour).chain(texts) {
                 assert!(

@@ -5,7 +5,7 @@ use egui::{Color32, Mesh, Rect, pos2};
 use super::Scene;
 use super::index::{Lane, Track};
 use super::pieces::{Piece, pieces};
-use crate::action::{ActionId, State};
+use crate::action::ActionId;
 use crate::ui::controls::look;
 use crate::ui::theme::Theme;
 
@@ -44,9 +44,17 @@ pub(super) fn track(index: usize) -> (f32, f32) {
     }
 }
 
+/// The colour of a part of a bar: a state of which a trace alone knows the meaning is neutral, as its row is.
+const fn colour(theme: &Theme, piece: &Piece) -> Color32 {
+    if piece.foreign {
+        theme.weak
+    } else {
+        look(theme, piece.state).colour
+    }
+}
+
 /// The ground of a bar, on which its name can be read.
-fn ground(theme: &Theme, state: State) -> Color32 {
-    let colour = look(theme, state).colour;
+fn ground(theme: &Theme, colour: Color32) -> Color32 {
     theme.panel.lerp_to_gamma(colour, if theme.dark { 0.42 } else { 0.36 })
 }
 
@@ -92,12 +100,12 @@ pub(super) fn track_mesh(scene: &Scene<'_>, track: &Track, room: Rect, mesh: &mu
 fn draw(theme: &Theme, piece: &Piece, rect: Rect, mesh: &mut Mesh) {
     let merged = piece.action.is_none();
     if merged || rect.width() < CAPPED && piece.ends.is_some() {
-        let state = piece.ends.unwrap_or(piece.state);
+        let colour = match piece.ends {
+            Some(ends) => look(theme, ends).colour,
+            None => colour(theme, piece),
+        };
         // What is thin would be pale in the ground's colour.
-        mesh.add_colored_rect(
-            rect.with_max_x((rect.right() - 0.5).max(rect.left() + 0.75)),
-            look(theme, state).colour,
-        );
+        mesh.add_colored_rect(rect.with_max_x((rect.right() - 0.5).max(rect.left() + 0.75)), colour);
         return;
     }
     let mut body = rect;
@@ -106,10 +114,11 @@ fn draw(theme: &Theme, piece: &Piece, rect: Rect, mesh: &mut Mesh) {
         mesh.add_colored_rect(cap, look(theme, ends).colour);
         body.set_right(cap.left());
     }
-    mesh.add_colored_rect(body, ground(theme, piece.state));
+    let colour = colour(theme, piece);
+    mesh.add_colored_rect(body, ground(theme, colour));
     let edge = body.with_min_y(body.bottom() - 2.0);
-    mesh.add_colored_rect(edge, look(theme, piece.state).colour);
+    mesh.add_colored_rect(edge, colour);
     if piece.begins {
-        mesh.add_colored_rect(body.with_max_x(body.left() + 1.0), look(theme, piece.state).colour);
+        mesh.add_colored_rect(body.with_max_x(body.left() + 1.0), colour);
     }
 }

@@ -5,7 +5,7 @@ use egui::{Align2, FontId, Mesh, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos
 
 use super::{Extras, Scene, overview};
 use crate::action::state::thousands;
-use crate::app::command::Command;
+use crate::app::command::{Command, OtherRun};
 use crate::sim::{Input, Response};
 use crate::ui::record::Record;
 use crate::ui::theme::size;
@@ -93,7 +93,7 @@ fn branch_ui(scene: &Scene<'_>, branch: &super::BranchLane, row: Rect, ui: &Ui, 
     let clicked = response.clicked();
     response.context_menu(|ui| {
         if ui.button(format!("Compare with b{}", branch.id)).clicked() {
-            commands.push(Command::Compare(Some(branch.id)));
+            commands.push(Command::Compare(Some(OtherRun::Branch(branch.id))));
             ui.close();
         }
     });

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::axis::Places;
 use crate::action::{ActionId, State, Transition};
-use crate::sim::Sim;
+use crate::sim::{Kind, Sim};
 use crate::ui::record::Record;
 
 /// So many tracks a lane has.
@@ -25,6 +25,8 @@ pub struct Span {
     pub action: ActionId,
     /// Running or Waiting; Canceled for an action that never started.
     pub state: State,
+    /// Whether a trace has a word of its own for that state.
+    pub foreign: bool,
     /// How the action ended, when this is the last part of its life.
     pub ends: Option<State>,
     /// How many spans before it ended Canceled, in its track.
@@ -65,7 +67,7 @@ impl Track {
         self.spans.last().is_none_or(|last| !last.is_open())
     }
 
-    fn push(&mut self, start: u64, action: ActionId, state: State) {
+    fn push(&mut self, start: u64, action: ActionId, (state, foreign): (State, bool)) {
         let canceled = self.spans.last_mut().map_or(0, |last| {
             // What is covered ends here, as far as it shows.
             last.end = last.end.min(start);
@@ -76,6 +78,7 @@ impl Track {
             end: u64::MAX,
             action,
             state,
+            foreign,
             ends: None,
             canceled,
         });
@@ -201,6 +204,10 @@ impl Index {
         let id = transition.action;
         let Some(node) = sim.tree().get(id) else { return };
         let depth = node.depth as usize;
+        let foreign = match &node.action.kind {
+            Kind::Traced(traced) => traced.at(number).is_some_and(|was| was.word.is_some()),
+            _ => false,
+        };
         if self.lanes.len() <= depth {
             self.lanes.resize_with(depth + 1, Lane::default);
         }
@@ -210,7 +217,7 @@ impl Index {
                 let free = lane.tracks.iter().position(Track::is_free).unwrap_or(lane.tracks.len());
                 if free < MOST_TRACKS {
                     let track = lane.track(free);
-                    track.push(number, id, ended);
+                    track.push(number, id, (ended, false));
                     if let Some(span) = track.open(id) {
                         span.end = number;
                         span.ends = Some(ended);
@@ -221,7 +228,7 @@ impl Index {
             (State::Pending, to) => {
                 let lane = &mut self.lanes[depth];
                 let free = lane.free();
-                lane.track(free).push(number, id, to);
+                lane.track(free).push(number, id, (to, foreign));
                 self.remember(id, free);
             }
             (_, to) => {
@@ -237,7 +244,7 @@ impl Index {
                     return;
                 }
                 if !to.is_terminal() {
-                    track.push(number, id, to);
+                    track.push(number, id, (to, foreign));
                 }
             }
         }

@@ -19,6 +19,8 @@ pub struct Piece {
     pub right: f32,
     /// The state whose colour it has.
     pub state: State,
+    /// Whether a trace has a word of its own for that state, and it no colour of ours.
+    pub foreign: bool,
     /// How the action ended, when the end shows here.
     pub ends: Option<State>,
     /// Whose it is; `None` for merged ones.
@@ -56,6 +58,7 @@ pub fn pieces(track: &Track, places: &Places, axis: Axis, window: &Window, mut e
                 left,
                 right: right.max(left + THIN),
                 state: span.state,
+                foreign: span.foreign,
                 ends: span.ends,
                 action: Some(span.action),
                 begins: at == 0 || spans[at - 1].action != span.action,
@@ -78,9 +81,10 @@ pub fn pieces(track: &Track, places: &Places, axis: Axis, window: &Window, mut e
         } else {
             last.ends.unwrap_or(last.state)
         };
+        let foreign = last.foreign && state == last.state;
         let right = right.max(left + 1.0);
         match &mut merged {
-            Some(before) if before.state == state && left - before.right < 0.75 => {
+            Some(before) if (before.state, before.foreign) == (state, foreign) && left - before.right < 0.75 => {
                 before.right = right;
                 before.action = before
                     .action
@@ -94,6 +98,7 @@ pub fn pieces(track: &Track, places: &Places, axis: Axis, window: &Window, mut e
                     left,
                     right,
                     state,
+                    foreign,
                     ends: None,
                     // A short phase of one action is a part of its bar.
                     action: (spans[at].action == last.action).then_some(last.action),

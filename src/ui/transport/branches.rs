@@ -3,7 +3,7 @@
 use egui::{RichText, Role, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
-use crate::app::command::Command;
+use crate::app::command::{Command, OtherRun};
 use crate::ui::controls::{icon_button, tip_beside};
 use crate::ui::strip::LiveState;
 use crate::ui::theme::{Theme, size};
@@ -28,7 +28,7 @@ pub(super) fn branches_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Comm
             let compare = format!("Compare with {}", branch.name);
             let tip = "Find where it and the present run first differ";
             if icon_button(ui, icons::ICON_COMPARE_ARROWS, &compare, tip, Ok(())).clicked() {
-                commands.push(Command::Compare(Some(branch.id)));
+                commands.push(Command::Compare(Some(OtherRun::Branch(branch.id))));
                 ui.close();
             }
             let name = format!("{}: {}", branch.name, branch.words);

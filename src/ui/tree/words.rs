@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::rows::{Item, Row, cascade_level, has_rows_below};
 use super::runs;
 use crate::action::state::thousands;
-use crate::action::{ActionId, Node, State};
+use crate::action::{ActionId, Author, Node, State};
 use crate::app::command::READ_ONLY;
 use crate::rules::match3::Refusal;
 use crate::sim::{Action, CancelOutcome, Input, InputRow, Loss, Scope, Sim};
@@ -142,10 +142,14 @@ const fn reason(refusal: Refusal) -> &'static str {
     }
 }
 
-/// The author and the tick of an input: `you, tick 1,204`.
+/// The author and the tick of an input: `you, tick 1,204`. Of an author that a trace alone knows, its label tells.
 #[must_use]
 pub fn author(row: &InputRow) -> String {
-    format!("{}, tick {}", row.author.word(), thousands(row.tick))
+    let tick = thousands(row.tick);
+    match row.author {
+        Author::Unknown => format!("tick {tick}"),
+        author => format!("{}, tick {tick}", author.word()),
+    }
 }
 
 /// What a row says behind its title at the playhead: an action that had not ended has nothing to say.

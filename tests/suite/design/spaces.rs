@@ -8,6 +8,7 @@ use tilewright::level::match3::{Colour, Goal};
 use tilewright::ui::theme::ThemeChoice;
 
 use super::*;
+use crate::looks::Looks;
 
 const BOARD: &str = "..^^^^.. ABCDEFAB ??#??#?? CABD#DEC BFEDCBAB ABFDECAA DCABFEDC";
 
@@ -343,5 +344,53 @@ fn look_at_the_workspaces_at_every_size() {
                 window.harness.render().unwrap().save(path).unwrap();
             }
         }
+    }
+}
+
+#[test]
+fn the_longest_menu_fits_into_a_small_window_or_scrolls() {
+    let mut window = window(vec2(1280.0, 720.0), 1.0);
+    window.click("Debug");
+    window.frames(4);
+    // The bars of Live and the tabs may have the same names; what is open lies on top, and comes last.
+    let rect = |window: &Window, name: &str| window.harness.query_all_by_label(name).last().unwrap().rect();
+    assert!(rect(&window, "Step into").top() > 20.0, "it hangs below the bar");
+    assert!(rect(&window, "Moment").bottom() < 720.0, "its last item is in sight");
+    window.click("Back in time");
+    assert!(window.has("Back to now"));
+    window.key(Modifiers::NONE, Key::Escape);
+    window.key(Modifiers::NONE, Key::Escape);
+    window.harness.set_size(vec2(853.0, 300.0));
+    window.frames(4);
+    window.click("Debug");
+    window.frames(4);
+    assert!(rect(&window, "Step into").top() > 20.0, "it hangs below the bar");
+    window.show("Moment");
+    assert!(rect(&window, "Moment").bottom() < 300.0, "one scrolls to the last");
+}
+
+#[test]
+fn look_at_the_popover_of_a_new_level_and_at_panels_with_nothing_in_them() {
+    let Some(looks) = Looks::asked() else { return };
+    let mut window = wide();
+    window.ask(Command::New);
+    for kind in ["Match-3", "Mahjong", "Sokoban"] {
+        window.click(kind);
+        looks.everywhere(&mut window.harness, &format!("new_{kind}"), &[]);
+    }
+    window.key(Modifiers::NONE, Key::Escape);
+    for menu in ["Simulation", "Debug"] {
+        window.click(menu);
+        looks.everywhere(&mut window.harness, &format!("menu_{menu}"), &[]);
+        window.key(Modifiers::NONE, Key::Escape);
+    }
+    for panel in [Panel::Sweep, Panel::Compare, Panel::Trace, Panel::Effects] {
+        looks.everywhere(&mut window.harness, &format!("empty_{}", panel.name()), &[panel]);
+    }
+    // Every panel is open now.
+    for workspace in Workspace::ALL {
+        window.ask(Command::ChooseWorkspace(workspace));
+        let all: Vec<Panel> = Panel::ALL.into_iter().rev().collect();
+        looks.everywhere(&mut window.harness, &format!("all_{}", workspace.name()), &all);
     }
 }

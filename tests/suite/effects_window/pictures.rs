@@ -9,6 +9,7 @@ use tilewright::ui::theme::ThemeChoice;
 
 use super::{colour, open, until_tween};
 use crate::design::{Window, level};
+use crate::looks::Looks;
 
 /// A board with an encounter that has everything.
 fn encounter() -> Window {
@@ -89,18 +90,9 @@ fn an_encounter_mid_strike_looks_as_it_did() {
     results.extend_harness(&mut window.harness);
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
 #[test]
-fn look_at_effects_as_they_break_at_every_size() {
-    let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK").map(std::path::PathBuf::from) else {
-        return;
-    };
-    let save = |window: &mut Window, name: &str| {
-        window.harness.event(egui::Event::PointerGone);
-        window.frames(8);
-        let image = window.harness.render().unwrap();
-        image.save(folder.join(format!("effects_{name}.png"))).unwrap();
-    };
+fn look_at_effects_as_they_break() {
+    let Some(looks) = Looks::asked() else { return };
     for channel in ["attack", "double", "heal", "bell"] {
         let mut settings = super::armed(Effect::new(colour('B'), "double", 0));
         channel.clone_into(&mut settings.effects[0].channel);
@@ -109,37 +101,38 @@ fn look_at_effects_as_they_break_at_every_size() {
         until_tween(&mut window, "Effect");
         window.frames(6);
         window.ask(Command::Pause);
-        for choice in ThemeChoice::ALL {
-            window.ask(Command::SetTheme(choice));
-            save(&mut window, &format!("{channel}_{}", choice.name()));
-        }
+        looks.save(&mut window.harness, &format!("effects_{channel}"));
     }
+}
+
+#[test]
+fn look_at_an_encounter_at_every_size() {
+    let Some(looks) = Looks::asked() else { return };
     let mut window = mid_strike();
-    for (size, text) in [
-        (vec2(1280.0, 720.0), 1.0),
-        (vec2(1440.0, 900.0), 1.0),
-        (vec2(1280.0, 720.0), 1.5),
-    ] {
-        window.harness.set_size(size / text);
-        window.ask(Command::ScaleText(text));
-        for workspace in Workspace::ALL {
-            window.ask(Command::ChooseWorkspace(workspace));
-            for choice in ThemeChoice::ALL {
-                window.ask(Command::SetTheme(choice));
-                let name = format!("{}_{text}_{}_{}", size.x, workspace.name(), choice.name());
-                save(&mut window, &name);
-            }
-            open(&mut window, Panel::Settings);
-            save(&mut window, &format!("{}_{text}_{}_settings", size.x, workspace.name()));
-            open(&mut window, Panel::Effects);
-            save(&mut window, &format!("{}_{text}_{}_panel", size.x, workspace.name()));
-        }
+    for workspace in Workspace::ALL {
+        window.ask(Command::ChooseWorkspace(workspace));
+        let name = format!("effects_{}", workspace.name());
+        looks.everywhere(&mut window.harness, &name, &[Panel::Effects, Panel::Live]);
     }
+    window.ask(Command::ChooseWorkspace(Workspace::Design));
+    looks.everywhere(&mut window.harness, "effects_panel", &[Panel::Effects]);
     // The size of the pictures in the manual.
     let mut window = mid_strike();
     window.harness.set_size(vec2(1200.0, 750.0));
     window.ask(Command::ChooseWorkspace(Workspace::Play));
     window.ask(Command::SetTheme(ThemeChoice::Dark));
     open(&mut window, Panel::Effects);
-    save(&mut window, "manual");
+    looks.save(&mut window.harness, "effects_manual");
+}
+
+#[test]
+fn look_at_the_settings_of_effects_goals_and_stars() {
+    let Some(looks) = Looks::asked() else { return };
+    let mut window = encounter();
+    open(&mut window, Panel::Settings);
+    for shown in ["Add effect", "Add goal", "Add star"] {
+        window.show(shown);
+        let name = shown.replace(' ', "_");
+        looks.everywhere(&mut window.harness, &format!("settings_{name}"), &[Panel::Settings]);
+    }
 }

@@ -174,3 +174,29 @@ fn an_effect_says_whether_live_plays_by_it() {
     assert_eq!(window.app().sim().settings().effects.len(), 2);
     assert!(window.has("Live plays by these settings"));
 }
+
+#[test]
+fn what_is_wrong_with_an_effect_stands_at_its_card() {
+    let mut window = window(Settings {
+        effects: vec![
+            Effect::new(colour('A'), "attack", 0),
+            Effect::new(colour('B'), "attack", 5),
+        ],
+        ..Settings::default()
+    });
+    let warning = "The effect of Red on channel “attack” does nothing: its amount is 0; raise it.";
+    window.show("Add effect");
+    let top = |window: &Window, name: &str| window.harness.get_by_label(name).rect().top();
+    let cards = ["Remove effect 1", "Remove effect 2"].map(|name| top(&window, name));
+    let edge = window.harness.get_by_label("Level canvas").rect().left();
+    // The strip of the level and the problems tell it, too.
+    let told = window.harness.query_all_by_label(warning).map(|node| node.rect());
+    let told: Vec<f32> = told.filter(|rect| rect.left() < edge).map(|rect| rect.top()).collect();
+    assert!(
+        told.iter().any(|top| (cards[0]..cards[1]).contains(top)),
+        "{told:?} in {cards:?}"
+    );
+    type_into(&mut window, "Energy of effect 1", "4");
+    window.until_checked();
+    assert!(!window.has(warning));
+}

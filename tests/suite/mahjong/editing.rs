@@ -173,6 +173,9 @@ fn the_layers_panel_locks_dims_and_sets_alone_by_name() {
     window.click("Show layer 0");
     assert!(!window.app().editor().pile.shows(0));
     window.harness.snapshot("mahjong/layers");
+    if let Some(looks) = crate::looks::Looks::asked() {
+        looks.everywhere(&mut window.harness, "mahjong_layers", &[Panel::Layers]);
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilewright::app::Start;
 use tilewright::app::command::Command;
+use tilewright::app::command::table::TABLE;
 use tilewright::editor::pile::Asked;
 use tilewright::editor::{Property, Request};
 use tilewright::format::{self, Format};
@@ -188,4 +189,13 @@ fn a_file_of_several_layouts_opens_with_a_chooser() {
     window.click("Level 2: Other");
     assert_eq!(window.places(), [(0, 0, 0), (4, 0, 0)]);
     assert_eq!(window.standing(), 2);
+    // The levels are reached one after another, too.
+    let beside = |window: &mut Window, id: &str| {
+        let entry = TABLE.iter().find(|entry| entry.id == id).expect("a command");
+        let command = entry.ask(&window.app().facts()).expect("there is one beside it");
+        window.ask(command);
+        window.places().len()
+    };
+    assert_eq!(beside(&mut window, "previous-level"), positions().len());
+    assert_eq!(beside(&mut window, "next-level"), 2);
 }

@@ -13,6 +13,7 @@ use tilewright::level::{Level, Mahjong, Puzzle};
 use tilewright::ui::canvas::pile::place_of;
 use tilewright::ui::theme::ThemeChoice;
 
+use crate::looks::Looks;
 use crate::soft_renderer::SoftRenderer;
 
 pub(super) struct Window {
@@ -330,6 +331,19 @@ fn the_pair_that_lost_the_game_is_marked_and_one_command_goes_before_it() {
     assert!(window.has(&format!("#3 Pick. {words}")), "the move is marked");
     assert!(window.has(&format!("#4 RemovePair. {words}")), "and its pair");
     window.harness.snapshot("mahjong/lost");
+    if let Some(looks) = Looks::asked() {
+        looks.everywhere(&mut window.harness, "mahjong_lost", &[Panel::Actions, Panel::Live]);
+    }
+    window.harness.set_size(egui::vec2(1024.0, 768.0));
+    window.frames(4);
+    let rect = |name: &str| window.harness.get_by_label(name).rect();
+    let cause = rect("no way to win from here: step back to before #3");
+    assert!(
+        cause.top() >= rect("Live status").bottom(),
+        "what does not fit beside the commands is told whole below them"
+    );
+    window.harness.set_size(egui::vec2(1440.0, 800.0));
+    window.frames(4);
     window.click("Go before the loss");
     assert!(window.app().history().is_past());
     assert_eq!(window.standing(), 6);

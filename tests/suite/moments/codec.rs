@@ -425,6 +425,14 @@ fn what_is_no_moment_of_this_version_is_told_apart() {
 }
 
 #[test]
+fn a_text_full_of_beginnings_is_read_in_one_go() {
+    // Were each beginning read to the end of the text, this would take hours.
+    let text = "tw1:".repeat(2_000_000);
+    assert_eq!(decode(&text), Err(CodeError::CutAtStart));
+    assert_eq!(decode(&"tw1:9.".repeat(1_000_000)), Err(CodeError::CutAtStart));
+}
+
+#[test]
 fn a_text_that_would_swell_beyond_all_bounds_is_refused() {
     // What 20 MiB of one letter pack to.
     let packed = miniz_oxide::deflate::compress_to_vec(&vec![b'A'; 20 << 20], 9);

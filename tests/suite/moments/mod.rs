@@ -5,7 +5,7 @@ mod expect;
 mod rerun;
 mod verbs;
 #[cfg(feature = "app")]
-mod window;
+pub mod window;
 
 use std::sync::Arc;
 

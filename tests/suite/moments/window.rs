@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Event, Key, Modifiers, OutputCommand, vec2};
+use egui::{Event, Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::app::command::{Command, LiveLink, Panel, ReportCommand};
@@ -12,9 +12,9 @@ use tilewright::grid::{Cell, Direction};
 use tilewright::level::match3::{Colour, Piece, Refill, Settings};
 use tilewright::moment::{Expected, decode};
 use tilewright::sim::Input;
-use tilewright::ui::theme::ThemeChoice;
 
 use crate::design::{CTRL, Window, level};
+use crate::looks::Looks;
 
 /// Two moves, (2,0)↔(3,0) and (2,2)↔(3,2), and nothing falls from above.
 const PLAIN: &str = "AABACD EFEFEF BBDBCE FEFEFA DDEDCB";
@@ -94,7 +94,8 @@ fn open(window: &mut Window, text: &str) {
     until(window, |window| window.has("Board of the report"));
 }
 
-fn paint(window: &mut Window, colour: u8, cell: Cell) {
+/// A stroke over one cell.
+pub fn paint(window: &mut Window, colour: u8, cell: Cell) {
     let tile = Tile::Piece(Piece::Tile(Colour::new(colour).unwrap()));
     window.ask(Command::ChooseTile(tile));
     let (erase, shift, ctrl) = (false, false, false);
@@ -224,6 +225,9 @@ fn kept_inputs_run_again_after_each_edit_and_what_fails_is_a_problem_with_its_ce
         [Cell::new(2, 2), Cell::new(3, 2)],
         "the problem leads to the cells of the move"
     );
+    window.click("Show in Report");
+    assert!(window.app().facts().front.contains(&Panel::Report));
+    window.ask(Command::FocusPanel(Panel::Problems));
     // The same twice is kept once; too little is no more than a sentence.
     window.ask(ReportCommand::KeepLive.into());
     assert!(window.has_some("These inputs are kept already."));
@@ -274,44 +278,27 @@ fn a_moment_is_saved_as_a_test() {
     until(&mut window, |window| window.has_some("was not saved"));
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
 #[test]
 fn look_at_reports() {
-    let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK") else {
-        return;
-    };
-    for size in [vec2(1280.0, 720.0), vec2(1440.0, 900.0)] {
-        let mut window = window();
-        window.harness.set_size(size);
-        window.ask(Command::Edit(Request::Set(Property::Name("Garden 12".into()))));
-        play(&mut window, 2);
-        window.ask(Command::Edit(Request::Select {
-            from: Cell::new(1, 2),
-            to: Cell::new(2, 2),
-            how: How::Replace,
-        }));
-        let save = |window: &mut Window, what: &str| {
-            for theme in ThemeChoice::ALL {
-                window.ask(Command::SetTheme(theme));
-                window.frames(8);
-                let file = format!("report_{what}_{}_{}.png", size.x, theme.name());
-                let path = Path::new(&folder).join(file);
-                window.harness.render().unwrap().save(path).unwrap();
-            }
-        };
-        window.ask(ReportCommand::AskNote.into());
-        window.type_text("hole");
-        save(&mut window, "note");
-        let text = copied_by(&mut window, Modifiers::NONE, Key::Enter);
-        window.ask(ReportCommand::KeepLive.into());
-        paint(&mut window, 5, Cell::new(1, 2));
-        open(&mut window, &text);
-        save(&mut window, "open");
-        window.ask(ReportCommand::RunAgain.into());
-        until(&mut window, |window| window.has_some("Stopped at input 2 of 2"));
-        window.ask(Command::ShowPanel(Panel::Problems, true));
-        save(&mut window, "rerun");
-        window.ask(ReportCommand::GoTo.into());
-        save(&mut window, "live");
-    }
+    let Some(looks) = Looks::asked() else { return };
+    let mut window = window();
+    window.ask(Command::Edit(Request::Set(Property::Name("Garden 12".into()))));
+    looks.everywhere(&mut window.harness, "report_none", &[Panel::Report]);
+    play(&mut window, 2);
+    window.ask(Command::Edit(Request::Select {
+        from: Cell::new(1, 2),
+        to: Cell::new(2, 2),
+        how: How::Replace,
+    }));
+    window.ask(ReportCommand::AskNote.into());
+    window.type_text("hole");
+    looks.everywhere(&mut window.harness, "report_note", &[]);
+    let text = copied_by(&mut window, Modifiers::NONE, Key::Enter);
+    window.ask(ReportCommand::KeepLive.into());
+    paint(&mut window, 5, Cell::new(1, 2));
+    open(&mut window, &text);
+    looks.everywhere(&mut window.harness, "report_open", &[Panel::Report]);
+    window.ask(ReportCommand::RunAgain.into());
+    until(&mut window, |window| window.has_some("Stopped at input 2 of 2"));
+    looks.everywhere(&mut window.harness, "report_rerun", &[Panel::Problems, Panel::Report]);
 }

@@ -71,6 +71,9 @@ fn what_mends_a_room_without_a_solution_is_listed_and_made_with_one_key() {
     }
     let listed = window.0.state().facts().fix.expect("the first has the key of fixes");
     assert_eq!(listed.words, first);
+    if let Some(looks) = crate::looks::Looks::asked() {
+        looks.everywhere(&mut window.0, "sokoban_mends", &[Panel::Problems]);
+    }
     window.click(first);
     assert_eq!(window.picture()[1..3], ["#     #", "#@ $  #"]);
     window.until_proved("Solvable");

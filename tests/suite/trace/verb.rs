@@ -138,3 +138,26 @@ fn a_trace_that_cannot_be_written_does_not_keep_the_run_from_its_report() {
     let (code, _, err) = tilewright(folder.path(), &["run", level, "--trace", "no/such/folder.jsonl"]);
     assert!(code == Some(2) && err.contains("folder.jsonl"), "{err}");
 }
+
+#[test]
+fn what_is_written_never_takes_the_place_of_what_is_read_or_of_what_else_is_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let level = folder.path().join("a.level.ron");
+    std::fs::copy(sample("match3", "Garden.level.ron"), &level).expect("a copy");
+    let before = std::fs::read(&level).expect("the level");
+    let run = ["run", "a.level.ron", "--moves", "2"];
+    for outputs in [
+        &["--trace", "./a.level.ron"][..],
+        &["--save-test", "a.level.ron"],
+        &["--trace", "x", "--save-test", "./x"],
+    ] {
+        let (code, out, err) = tilewright(folder.path(), &[&run[..], outputs].concat());
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{outputs:?}");
+        assert!(err.contains("named twice"), "{err}");
+    }
+    assert_eq!(std::fs::read(&level).expect("the level"), before);
+    let (code, ..) = tilewright(folder.path(), &[&run[..], &["--trace", "t.jsonl"]].concat());
+    assert_eq!(code, Some(0));
+    let (code, _, err) = tilewright(folder.path(), &["trace", "t.jsonl", "--to", "chrome", "t.jsonl"]);
+    assert_eq!(code, Some(2), "{err}");
+}

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use egui::{Key, Modifiers};
@@ -14,9 +14,12 @@ use tilewright::app::command::{Command, Panel, READ_ONLY};
 use tilewright::app::{App, Start};
 use tilewright::sim::Step;
 use tilewright::trace::Writer;
+use tilewright::ui::timeline::index::{Index, Lane, Track};
+use tilewright::ui::tree::words;
 
 use super::{HEADER, level, played, short};
 use crate::design::Window;
+use crate::looks::Looks;
 use crate::soft_renderer::SoftRenderer;
 
 /// A foreign trace: words of its own, a cause, writes, parameters, an input.
@@ -108,7 +111,26 @@ fn a_foreign_trace_opens_in_a_tab_of_its_own_with_its_tree_and_facts() {
     it.says("#1 Turn");
     it.says("Tap (3,4), by player one");
     it.says("Transition 7 of 7");
+    let record = it.window.app().trace().expect("a trace is open").record();
+    assert_eq!(
+        words::author(&record.sim.inputs()[0]),
+        "tick 0",
+        "nobody of ours gave it"
+    );
     assert!(it.window.app().facts().trace);
+}
+
+#[test]
+fn a_bar_is_neutral_where_the_trace_has_a_word_of_its_own() {
+    let it = opened(&foreign());
+    let mut index = Index::default();
+    index.update(&it.window.app().trace().expect("a trace is open").record());
+    let spans = index.lanes().iter().flat_map(Lane::tracks).flat_map(Track::as_slice);
+    let foreign: Vec<u32> = spans
+        .filter(|span| span.foreign)
+        .map(|span| span.action.get())
+        .collect();
+    assert_eq!(foreign, [2], "the bomb ticks; the turns run and wait");
 }
 
 #[test]
@@ -412,46 +434,25 @@ fn a_trace_of_a_hundred_thousand_records_opens_at_once() {
     );
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
 #[test]
 fn look_at_opened_traces() {
-    let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK") else {
-        return;
-    };
-    let folder = Path::new(&folder);
+    let Some(looks) = Looks::asked() else { return };
     let mut it = opened(&foreign());
     it.window.ask(Command::SelectAction(ActionId::new(2)));
     it.window.frames(30);
-    it.window
-        .harness
-        .render()
-        .unwrap()
-        .save(folder.join("trace_foreign.png"))
-        .unwrap();
+    looks.everywhere(
+        &mut it.window.harness,
+        "trace_foreign",
+        &[Panel::Inspector, Panel::Timeline, Panel::Trace],
+    );
     it.window.ask(Command::GoTo(3));
-    it.window.frames(30);
-    it.window
-        .harness
-        .render()
-        .unwrap()
-        .save(folder.join("trace_past.png"))
-        .unwrap();
+    looks.save(&mut it.window.harness, "trace_past");
     let sim = played(&level("match3", "Garden.level.ron"), 3, 12, |_| {});
     let own = Writer::new(Vec::new(), &sim).finish(&sim).expect("memory takes all");
     let mut it = opened(&String::from_utf8(own).expect("JSON is UTF-8"));
     it.window.frames(30);
-    it.window
-        .harness
-        .render()
-        .unwrap()
-        .save(folder.join("trace_own.png"))
-        .unwrap();
+    looks.everywhere(&mut it.window.harness, "trace_own", &[Panel::Timeline, Panel::Trace]);
     let mut it = opened(&short("+1 - Turn\n1 Running\n+1 - Turn"));
     it.window.frames(30);
-    it.window
-        .harness
-        .render()
-        .unwrap()
-        .save(folder.join("trace_wrong.png"))
-        .unwrap();
+    looks.save(&mut it.window.harness, "trace_wrong");
 }

@@ -41,6 +41,8 @@ pub enum Menu {
     /// Below Simulation.
     Speed,
     /// Below Debug.
+    Back,
+    /// Below Debug.
     Break,
     /// Below Debug.
     Inject,
@@ -79,6 +81,7 @@ impl Menu {
             Self::Workspace => "Workspace",
             Self::Theme => "Theme",
             Self::Speed => "Speed",
+            Self::Back => "Back in time",
             Self::Break => "Break",
             Self::Inject => "Inject",
             Self::Moment => "Moment",
@@ -93,7 +96,7 @@ impl Menu {
             Self::Panels | Self::Marks | Self::Workspace | Self::Theme => Self::View,
             Self::Layers => Self::Level,
             Self::Speed => Self::Simulation,
-            Self::Break | Self::Inject | Self::Moment => Self::Debug,
+            Self::Back | Self::Break | Self::Inject | Self::Moment => Self::Debug,
             Self::KeyPresets => Self::Help,
             menu => menu,
         }

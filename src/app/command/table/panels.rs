@@ -171,11 +171,14 @@ pub(super) const COMPARE: Entry = Entry {
     id: "compare",
     menu: Some((Menu::Debug, 2)),
     icon: Some(icons::ICON_COMPARE_ARROWS),
-    tip: "Find where the present run and one that was left first differ, and see both boards there",
+    tip: "Find where the present run and another first differ, a branch, a trace or the moment of a report, and see both boards there",
     label: |_| String::from("Compare with…"),
-    command: |facts| match facts.branch {
-        Some(_) => Ok(Command::Compare(None)),
-        None => Err("There is no other run: step back and play on, or start again, to leave one.".into()),
+    command: |facts| {
+        if facts.comparable {
+            return Ok(Command::Compare(None));
+        }
+        let none = "There is no other run: step back and play on to leave one, or open a trace or a report.";
+        Err(none.into())
     },
     ..PLAIN
 };

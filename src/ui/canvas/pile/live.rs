@@ -4,10 +4,10 @@ use egui::{Color32, CursorIcon, Event, Key, PointerButton, Response, Stroke, Ui}
 
 use super::draw::{self, DrawnTile};
 use super::look::{Area, Look};
-use super::{face_in_words, names, place_of, position_of};
+use super::{face_in_words, moving, names, place_of, position_of};
 use crate::action::ActionId;
 use crate::app::command::{Command, PileCommand};
-use crate::board::{Board, Change, Place};
+use crate::board::{Board, Place};
 use crate::grid::Direction;
 use crate::level::mahjong::{Face, Position, TileSet, Tiles};
 use crate::sim::mahjong::{Mahjong, PlaceBlockers};
@@ -302,9 +302,14 @@ fn draw_ui(ui: &Ui, picture: &PileLivePicture<'_>, shown: &Shown<'_>, view: &Can
             ..DrawnTile::plain(at, Some(face), body)
         });
     }
-    leaving(sim, picture.fraction, colours, &mut tiles);
+    moving::leaving(sim, picture.fraction, colours, &mut tiles);
     let sheet = atlas.sheet(ui.ctx(), shown.set);
     draw::draw_tiles(&painter, theme, sheet, look, &tiles);
+    for (at, left) in moving::undone(sim, picture.fraction) {
+        let top = look.top(at);
+        let colour = theme.marks.flash.gamma_multiply(0.5 * left);
+        painter.rect_filled(top.shrink(1.0), top.width() * 0.12, colour);
+    }
 
     let stands = |place: &Place| sim.tile(*place).is_some();
     if let Some(node) = picture
@@ -351,32 +356,5 @@ fn hinted(sim: &Sim) -> Option<(Place, Place)> {
     match &sim.tree().last_root()?.action.kind {
         Kind::Mahjong(Mahjong::Hint { pair }) => *pair,
         _ => None,
-    }
-}
-
-/// Pairs on their way off the table: they rise and fade.
-fn leaving(sim: &Sim, fraction: f32, colours: &PileColours, out: &mut Vec<DrawnTile>) {
-    for (id, end) in sim.engine().tweens() {
-        let Some(node) = sim.tree().get(id) else { continue };
-        if !matches!(node.action.kind, Kind::Mahjong(Mahjong::RemovePair { .. })) {
-            continue;
-        }
-        let Some(start) = sim.tree().tick_of(node.started) else {
-            continue;
-        };
-        let length = end.saturating_sub(start).max(1) as f32;
-        let part = ((sim.tick().saturating_sub(start) as f32 + fraction) / length).clamp(0.0, 1.0);
-        for write in sim.writes_of(id) {
-            if let Change::Slot { place, before, after } = write.change
-                && after.face == 0
-                && let Some(face) = before.face.checked_sub(1).and_then(Face::new)
-            {
-                out.push(DrawnTile {
-                    alpha: 1.0 - part,
-                    raised: 0.9 + part,
-                    ..DrawnTile::plain(position_of(place), Some(face), colours.lifted)
-                });
-            }
-        }
     }
 }

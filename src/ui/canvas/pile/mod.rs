@@ -7,6 +7,7 @@ mod draw;
 mod level;
 mod live;
 mod look;
+mod moving;
 mod names;
 mod small;
 

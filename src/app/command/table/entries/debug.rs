@@ -65,7 +65,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "continue-back",
-        menu: Some((Menu::Debug, 1)),
+        menu: Some((Menu::Back, 0)),
         keys: &[shift(Key::F5)],
         tip: "Go back to the last breakpoint, else to the start of what is kept",
         label: |_| "Continue back".into(),
@@ -74,7 +74,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "step-back-into",
-        menu: Some((Menu::Debug, 1)),
+        menu: Some((Menu::Back, 0)),
         keys: &[shift(Key::F7), bare(Key::Comma)],
         tip: "Take the last transition back; Live stays paused",
         label: |_| "Step back".into(),
@@ -83,7 +83,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "step-back-over",
-        menu: Some((Menu::Debug, 1)),
+        menu: Some((Menu::Back, 0)),
         keys: &[shift(Key::F6)],
         tip: "Go back to before the action of the last transition began",
         label: |_| "Step back over".into(),
@@ -92,7 +92,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "step-back-out",
-        menu: Some((Menu::Debug, 1)),
+        menu: Some((Menu::Back, 0)),
         keys: &[shift(Key::F8)],
         tip: "Go back to before the parent of that action chained it",
         label: |_| "Step back out".into(),
@@ -101,7 +101,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "start-of-chain",
-        menu: Some((Menu::Debug, 1)),
+        menu: Some((Menu::Back, 0)),
         keys: &[bare(Key::Home)],
         when: When::InLive,
         tip: "Go back to the start of the chain",
@@ -111,7 +111,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "back-to-now",
-        menu: Some((Menu::Debug, 1)),
+        menu: Some((Menu::Back, 1)),
         keys: &[bare(Key::End)],
         when: When::InLive,
         tip: "Show the last moment again",
@@ -121,7 +121,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "play-on",
-        menu: Some((Menu::Debug, 1)),
+        menu: Some((Menu::Back, 1)),
         keys: &[],
         tip: "Go on from the moment that is shown; what came after it stays as a branch",
         label: |_| "Play on from here".into(),

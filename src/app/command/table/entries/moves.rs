@@ -117,7 +117,7 @@ pub(super) const SHUFFLE: Entry = Entry {
 
 pub(super) const BEFORE_LOSS: Entry = Entry {
     id: "before-loss",
-    menu: Some((Menu::Debug, 1)),
+    menu: Some((Menu::Back, 1)),
     tip: "Show the moment before the pair or the push after which the game could not be won any more",
     label: |_| "Go before the loss".into(),
     command: |facts| {

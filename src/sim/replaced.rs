@@ -1,0 +1,61 @@
+//! What a Restart takes the place of beside the board, and its way back: a roll back of the Restart brings it back with the board.
+//!
+//! It knows no kind of puzzle: what each keeps beside the board is kept whole. The generator goes on; it is never rewound.
+
+use std::sync::Arc;
+
+use super::world::World;
+use super::{mahjong, match3, sokoban};
+use crate::board::ActionId;
+use crate::level::Level;
+
+/// What stood beside the board before a Restart.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Replaced {
+    /// The Restart.
+    by: ActionId,
+    level: Arc<Level>,
+    seed: u64,
+    /// `None` once other settings have come into force, which are newer than both.
+    match3: Option<match3::State>,
+    sokoban: sokoban::State,
+    mahjong: mahjong::State,
+}
+
+impl World {
+    /// A Restart is about to begin the level again: what it takes the place of is kept for a roll back.
+    pub(super) fn is_replaced_by(&mut self, restart: ActionId) {
+        self.replaced = Some(Arc::new(Replaced {
+            by: restart,
+            level: Arc::clone(&self.level),
+            seed: self.seed,
+            match3: Some(self.match3.clone()),
+            sokoban: self.sokoban.clone(),
+            mahjong: self.mahjong.clone(),
+        }));
+    }
+
+    /// Settings have come into force that no Restart brought: no roll back of one takes them away.
+    pub(super) fn has_newer_settings(&mut self) {
+        if let Some(replaced) = &mut self.replaced {
+            Arc::make_mut(replaced).match3 = None;
+        }
+    }
+
+    /// The writes of an action were taken back: where it was a Restart, what stood beside the board comes back as well.
+    pub(super) fn has_rolled_back(&mut self, action: ActionId) {
+        let Some(replaced) = self.replaced.take_if(|replaced| replaced.by == action) else {
+            return;
+        };
+        let replaced = Arc::unwrap_or_clone(replaced);
+        (self.level, self.seed) = (replaced.level, replaced.seed);
+        (self.sokoban, self.mahjong) = (replaced.sokoban, replaced.mahjong);
+        if let Some(before) = replaced.match3 {
+            // Settings that wait for the next chain were given since, and still wait.
+            self.match3 = match3::State {
+                next_settings: self.match3.next_settings.take(),
+                ..before
+            };
+        }
+    }
+}
