@@ -379,8 +379,8 @@ fn a_collection_is_a_list_of_levels_that_keep_their_edits_and_is_saved_whole() {
     assert_eq!(window.value("Live cell 2,1"), "Ground");
     window.click("Level 2 of 2");
     let state = |window: &Window, name: &str| window.0.get_by_label(name).value();
-    assert_eq!(state(&window, "Open level 1: First").as_deref(), Some("5 × 3, edited"));
-    assert_eq!(state(&window, "Open level 2: Second").as_deref(), Some("6 × 3"));
+    let is_edited = |name: &str| state(&window, name).is_some_and(|words| words.ends_with(", edited"));
+    assert!(is_edited("Open level 1: First") && !is_edited("Open level 2: Second"));
     window.click("Open level 1: First");
     assert_eq!(window.picture()[1], "#+$.#");
     window.ask(Command::Undo);
