@@ -135,7 +135,7 @@ fn row_ui(ui: &mut Ui, editor: &Editor, state: Option<LevelState>, place: usize,
     let name = format!("Open level {}: {title}", place + 1);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_open, &name));
     let (columns, rows) = editor.size();
-    let mut told = vec![format!("{columns} × {rows}")];
+    let mut told: Vec<String> = Vec::new();
     match state {
         Some(LevelState { solvable, problems }) => {
             told.extend((!solvable.words().is_empty()).then(|| solvable.words().to_owned()));

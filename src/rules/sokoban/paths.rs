@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::room::Room;
 use super::sides::Sides;
 use crate::grid::{Cell, Direction, flood};
+use crate::level::sokoban::Ground;
 
 /// A ball's cell, and the direction of the push that brought it there.
 type Pushed = (usize, Option<Direction>);
@@ -95,8 +96,14 @@ fn ways(room: &Room, from: Cell, to: Option<Cell>) -> Option<Ways> {
     let walks = Walks::from(room, hero, Some((from, from)));
     let mut came: Vec<[Option<Pushed>; 4]> = vec![[None; 4]; area];
     let mut open = VecDeque::from([(start, None::<Direction>)]);
+    let is_home = |cell: Cell| room.ground(cell) == Some(Ground::Destination);
+    let others_are_home = room.balls().all(|ball| ball == from || is_home(ball));
     while let Some((index, pushed)) = open.pop_front() {
         let ball = room.cell(index);
+        // A push that completes the room is the last one.
+        if pushed.is_some() && others_are_home && is_home(ball) {
+            continue;
+        }
         for direction in Direction::ALL {
             let behind = direction as usize ^ 2;
             let is_reached = match pushed {

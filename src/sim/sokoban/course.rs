@@ -270,7 +270,7 @@ mod tests {
         while course.follow(&sim, 0) {
             calls += 1;
         }
-        assert!(calls > 10, "{calls}");
+        assert!(calls >= 10, "{calls}");
         let [loss] = course.losses() else {
             panic!("{:?}", course.losses())
         };

@@ -157,7 +157,7 @@ fn every_even_layout_of_the_corpus_deals_any_faces_and_what_is_said_of_them_hold
     for (name, _, level, _) in layouts(&corpus) {
         let mahjong = level.mahjong().unwrap();
         let pile = Pile::new(mahjong);
-        let dealt = deal(mahjong, &pile, Difficulty::Any, &mut Rng::from_seed(1), 0);
+        let dealt = deal(mahjong, &pile, Difficulty::Any, &mut Rng::from_seed(1), 2_000);
         let dealt = dealt.unwrap_or_else(|why| panic!("{name}: {why}"));
         let mut groups = [0; 36];
         for face in &dealt.faces {
