@@ -92,7 +92,7 @@ fn piles(ctx: &egui::Context) {
         atlas: Atlas::new(ctx),
     };
     let whole = median(|| scene.frame(ctx));
-    row("frame: 10,000 tiles in Level and in Live", whole, "8 ms");
+    row("frame: 10,000 tiles in Level and in Live", whole, "16 ms");
     for _ in 0..6 {
         scene.view.zoom(Pane::Level, Zoom::In);
     }
