@@ -261,6 +261,8 @@ mod tests {
             }
         }
         (rows[100][1], rows[100][2], rows[100][100]) = ('@', '$', '.');
+        // Another ball is still to go home, so that the game goes on when this one passes its destination.
+        (rows[50][50], rows[60][60]) = ('$', '.');
         let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         let mut sim = sim(&rows);
@@ -270,7 +272,7 @@ mod tests {
         while course.follow(&sim, 0) {
             calls += 1;
         }
-        assert!(calls >= 10, "{calls}");
+        assert!(calls > 10, "{calls}");
         let [loss] = course.losses() else {
             panic!("{:?}", course.losses())
         };
