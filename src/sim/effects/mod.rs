@@ -1,6 +1,6 @@
 //! What a match does beyond clearing: effects, raised on channels.
 //!
-//! Match code knows one thing of it: which actions the regions of a match raise ([`raised_by`]). An action [`Effects::Effect`] raises
+//! Match code knows one thing of it: which actions the regions of a match raise (`raised_by`). An action [`Effects::Effect`] raises
 //! one effect on its channel once; who listens to a channel stands in one table ([`channel`]), and what a listener changes goes through
 //! the journal as that action's. So a cancel, a roll back and a step through time treat it like everything else.
 
