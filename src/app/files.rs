@@ -51,44 +51,26 @@ impl FileDialogs {
         if self.pending.is_some() {
             return;
         }
-        let mut dialog = rfd::AsyncFileDialog::new().set_directory(folder);
-        let endings: Vec<&str> = Format::ALL.iter().map(|format| format.extension()).collect();
-        let opens: Vec<&str> = endings.iter().copied().chain([crate::trace::EXTENSION]).collect();
+        let levels: Vec<&str> = Format::ALL.iter().map(|format| format.extension()).collect();
+        let opens: Vec<&str> = levels.iter().copied().chain([crate::trace::EXTENSION]).collect();
+        let (title, kind, endings): (_, _, &[&str]) = match purpose {
+            Purpose::Open => ("Open level or trace", "Levels and traces", &opens),
+            Purpose::Save => ("Save level", "Levels", &levels),
+            Purpose::SaveTrace => ("Save trace", "Traces", &[crate::trace::EXTENSION]),
+            Purpose::SaveTest => ("Save as test", "Tests", &[EXTENSION]),
+        };
+        let dialog = rfd::AsyncFileDialog::new()
+            .set_directory(folder)
+            .set_title(title)
+            .add_filter(kind, endings);
         let (send, answer) = mpsc::channel();
         let ctx = ctx.clone();
-        let work: Box<dyn FnOnce() -> Option<rfd::FileHandle> + Send> = match purpose {
-            Purpose::Open => {
-                dialog = dialog
-                    .set_title("Open level or trace")
-                    .add_filter("Levels and traces", &opens)
-                    .add_filter("All files", &["*"]);
-                let picked = dialog.pick_file();
-                Box::new(move || block_on(picked))
-            }
-            Purpose::SaveTrace => {
-                dialog = dialog
-                    .set_title("Save trace")
-                    .set_file_name(name)
-                    .add_filter("Traces", &[crate::trace::EXTENSION]);
-                let picked = dialog.save_file();
-                Box::new(move || block_on(picked))
-            }
-            Purpose::SaveTest => {
-                dialog = dialog
-                    .set_title("Save as test")
-                    .set_file_name(name)
-                    .add_filter("Tests", &[EXTENSION]);
-                let picked = dialog.save_file();
-                Box::new(move || block_on(picked))
-            }
-            Purpose::Save => {
-                dialog = dialog
-                    .set_title("Save level")
-                    .set_file_name(name)
-                    .add_filter("Levels", &endings);
-                let picked = dialog.save_file();
-                Box::new(move || block_on(picked))
-            }
+        let work: Box<dyn FnOnce() -> Option<rfd::FileHandle> + Send> = if purpose == Purpose::Open {
+            let picked = dialog.add_filter("All files", &["*"]).pick_file();
+            Box::new(move || block_on(picked))
+        } else {
+            let picked = dialog.set_file_name(name).save_file();
+            Box::new(move || block_on(picked))
         };
         let started = thread::Builder::new().name("file dialog".into()).spawn(move || {
             let chosen = work().map(|file| file.path().to_owned());
