@@ -10,7 +10,6 @@ use crate::grid::Cell;
 use crate::level::mahjong::{Face, Position, Tile, Tiles};
 use crate::level::sokoban::{Ground, StoredSolution};
 use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Severity, Sokoban};
-use crate::rng::Rng;
 use crate::rules::mahjong;
 use crate::rules::mahjong::order;
 use crate::rules::match3 as rules;
@@ -73,7 +72,7 @@ impl Findings {
 
     fn of_match3(level: &Level, match3: &Match3, stamp: Stamp) -> Self {
         let seed = level.seed.unwrap_or(0);
-        let (rolled, not_startable) = match rules::start(match3, &mut Rng::from_seed(seed)) {
+        let (rolled, not_startable) = match rules::start(match3, seed) {
             Ok(faces) => (Some(faces), None),
             Err(error) => (None, Some(error.to_string())),
         };

@@ -23,7 +23,7 @@ pub(super) fn start(level: &Level, seed: u64) -> (Start, Option<String>) {
     let (board, obstacle) = match &level.puzzle {
         Puzzle::Match3(puzzle) => {
             match3 = match3::State::new(Arc::new(puzzle.settings.clone()));
-            match3::first_board(puzzle, &mut rng)
+            match3::first_board(puzzle, seed)
         }
         Puzzle::Sokoban(room) => {
             sokoban = sokoban::State::default();

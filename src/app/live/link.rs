@@ -6,7 +6,6 @@ use super::Live;
 use crate::app::command::LiveLink;
 use crate::editor::{CellChange, Changes, Stroke};
 use crate::level::{Level, Match3, Puzzle};
-use crate::rng::Rng;
 use crate::rules::match3 as rules;
 use crate::sim::{Input, PaintCell, Sim, StrokeInput};
 
@@ -163,7 +162,7 @@ pub(super) fn can_restart(sim: &Sim, level: &Level, seed: u64) -> bool {
         }
         _ => return false,
     };
-    sim.not_startable().is_none() && is_same_game(old, new) && rules::start(new, &mut Rng::from_seed(seed)).is_ok()
+    sim.not_startable().is_none() && is_same_game(old, new) && rules::start(new, seed).is_ok()
 }
 
 fn starts(level: &Level, seed: u64) -> bool {

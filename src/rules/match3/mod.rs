@@ -12,6 +12,7 @@ pub mod moves;
 mod plant;
 pub mod refill;
 pub mod reshuffle;
+mod roll;
 pub mod start;
 mod strips;
 #[cfg(test)]
