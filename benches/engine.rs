@@ -215,7 +215,7 @@ fn bare_rules(level: &Match3) -> f64 {
         }
         if !has_move(tiles(&faces, terrain), matching) {
             let made = reshuffle(tiles(&faces, terrain), settings, ATTEMPTS, &mut rng);
-            faces = made.map(|made| made.faces).unwrap_or_default();
+            faces = made.kept.map(|made| made.faces).unwrap_or_default();
         }
     }
     f64::from(MOVES) / begun.elapsed().as_secs_f64()

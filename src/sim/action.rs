@@ -183,7 +183,7 @@ impl Action {
     /// Whether it never writes a place of the board, so that the cells it names are only where it comes from.
     #[must_use]
     pub const fn is_off_board(&self) -> bool {
-        matches!(self.kind, Kind::Match3(Match3::Effects(_)))
+        matches!(self.kind, Kind::Match3(Match3::Effects(_) | Match3::Try(_)))
     }
 
     /// The remark on how it went.

@@ -156,7 +156,7 @@ pub(super) fn command_of(world: &World, input: &Input) -> Option<Action> {
             Puzzle::Sokoban(_) => sokoban::of(Sokoban::Settle),
             Puzzle::Mahjong(_) => mahjong::of(Mahjong::Settle),
         },
-        Input::Reshuffle => match3::of(Match3::Reshuffle),
+        Input::Reshuffle => match3::of(Match3::Reshuffle(match3::Reshuffling::default())),
         Input::Shuffle => mahjong::of(Mahjong::Shuffle),
         Input::Restart { seed, level } => {
             let (seed, level) = (seed.unwrap_or(world.seed), level.clone());

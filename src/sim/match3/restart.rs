@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::state::draw_next_tile;
-use super::{CONCLUDING, Match3, fall_and_refill, goals, is_settled, of};
+use super::{Match3, conclude, fall_and_refill, is_settled};
 use crate::action::{Answer, Cause};
 use crate::board::{ActionId, Board, Counter, Field, Slot};
 use crate::level::{Level, match3};
@@ -74,8 +74,7 @@ pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> A
     world.level = level;
     draw_next_tile(world);
     if is_settled(world) {
-        action.phase = CONCLUDING;
-        return goals::decided(world).map_or(Answer::Done, |end| Answer::Chain(vec![of(end)]));
+        return conclude(action, world);
     }
     fall_and_refill(action)
 }
