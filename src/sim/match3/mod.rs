@@ -99,11 +99,11 @@ pub enum Match3 {
     /// An unsettled board falls, fills and matches.
     Settle,
     /// The tiles change places or are made anew.
-    Reshuffle(Reshuffling),
+    Reshuffle(Box<Reshuffling>),
     /// An arrangement that a Reshuffle looks at.
     Try(Box<Try>),
     /// The tiles go to the places of the arrangement that is kept.
-    Rearrange(Rearrange),
+    Rearrange(Box<Rearrange>),
     /// The level from its start.
     Restart {
         /// The seed that it starts from.
@@ -186,15 +186,12 @@ impl Match3 {
             Self::Swap { a, b } | Self::SwapBack { a, b } => format!("{a}→{b}"),
             Self::Match { groups, .. } => counted(groups.len(), "group"),
             Self::Clear { groups, .. } => counted(groups.places().len(), "tile"),
-            Self::Fall { moved: count }
-            | Self::Refill { made: count }
-            | Self::Rearrange(Rearrange { moved: count, .. })
-                if *count > 0 =>
-            {
+            Self::Fall { moved: count } | Self::Refill { made: count } if *count > 0 => {
                 counted(*count as usize, "tile")
             }
-            Self::Reshuffle(Reshuffling { tries: 1, .. }) => "1 try".to_owned(),
-            Self::Reshuffle(Reshuffling { tries, .. }) if *tries > 0 => format!("{tries} tries"),
+            Self::Rearrange(places) if places.moved > 0 => counted(places.moved as usize, "tile"),
+            Self::Reshuffle(reshuffling) if reshuffling.tries == 1 => "1 try".to_owned(),
+            Self::Reshuffle(reshuffling) if reshuffling.tries > 0 => format!("{} tries", reshuffling.tries),
             Self::Try(made) => made.title(),
             Self::CreateTile { place, colour, .. } | Self::Drop { place, colour } => {
                 format!("{place} {}", colour.name())
@@ -223,9 +220,8 @@ impl Match3 {
                 ("chain", Param::Int(i64::from(*chain))),
                 ("groups", Param::Groups(groups.cells())),
             ],
-            Self::Fall { moved } | Self::Rearrange(Rearrange { moved, .. }) => {
-                vec![("moved", Param::Int(i64::from(*moved)))]
-            }
+            Self::Fall { moved } => vec![("moved", Param::Int(i64::from(*moved)))],
+            Self::Rearrange(places) => vec![("moved", Param::Int(i64::from(places.moved)))],
             Self::Reshuffle(reshuffling) => vec![("tries", Param::Int(i64::from(reshuffling.tries)))],
             Self::Try(made) => made.params(),
             Self::Refill { made } => vec![("made", Param::Int(i64::from(*made)))],
@@ -387,7 +383,7 @@ fn conclude(action: &mut Action, world: &World) -> Answer<Action> {
         action.note = Some(Note::Stuck);
         return Answer::Done;
     }
-    Answer::Chain(vec![of(Match3::Reshuffle(Reshuffling::default()))])
+    Answer::Chain(vec![of(Match3::Reshuffle(Box::default()))])
 }
 
 /// Whether a board at rest has a move for its player.

@@ -156,7 +156,7 @@ pub(super) fn place(action: &mut Action, me: ActionId, world: &mut World) -> Ans
     if let Some(from) = &kept.from {
         let moved = (0u32..).zip(from).filter(|(to, from)| to != *from).count() as u32;
         let from = from.as_slice().into();
-        return Answer::Chain(vec![of(Match3::Rearrange(Rearrange { from, moved }))]);
+        return Answer::Chain(vec![of(Match3::Rearrange(Box::new(Rearrange { from, moved })))]);
     }
     let cells = kept.faces.iter().enumerate().filter(|&(_, &face)| face != 0);
     let (cells, mut faces): (Vec<usize>, Vec<u8>) = cells.map(|(cell, &face)| (cell, face)).unzip();
