@@ -5,7 +5,7 @@ mod past;
 mod replay;
 mod sketch;
 
-pub use link::Pour;
+pub use link::{Part, Pour};
 pub use past::branch_in_words;
 pub use sketch::Sketched;
 

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::line::has_room;
-use super::pick::{lifted, set_cover};
+use super::pick::{lifted, position, set_cover};
 use super::pile::{BLANK, faces, standing};
-use super::{Mahjong, PAINTING, START, conclude};
+use super::{Made, Mahjong, PAINTING, START, conclude};
 use crate::action::Answer;
 use crate::board::{ActionId, Counter, Place, Slot};
 use crate::level::mahjong::{Face, GROUPS};
@@ -139,7 +139,9 @@ fn write(me: ActionId, world: &mut World, tiles: &[PaintTile]) {
                 }
             }
             (TileInk::Gone, Some(slot)) => {
-                Arc::make_mut(&mut world.mahjong.taken_up).insert(tile.place, slot.face);
+                if slot.face != BLANK {
+                    Arc::make_mut(&mut world.mahjong.taken_up).insert(tile.place, slot.face);
+                }
                 clear(me, world, tile.place);
             }
             (TileInk::Turn(face), Some(slot)) => {
@@ -154,11 +156,23 @@ fn write(me: ActionId, world: &mut World, tiles: &[PaintTile]) {
             (TileInk::Lay(face), None) => lay(me, world, tile.place, face.map_or(BLANK, |face| face.index() + 1)),
             (TileInk::Back, None) => {
                 let had = world.mahjong.taken_up.get(&tile.place).copied();
-                lay(me, world, tile.place, had.unwrap_or(BLANK));
+                if had.is_some() {
+                    Arc::make_mut(&mut world.mahjong.taken_up).remove(&tile.place);
+                }
+                // One that a pair took stays taken.
+                if had.is_some() || !was_taken(world, tile.place) {
+                    lay(me, world, tile.place, had.unwrap_or(BLANK));
+                }
             }
             (TileInk::Lay(None) | TileInk::Back, Some(_)) | (TileInk::Gone | TileInk::Turn(_), None) => {}
         }
     }
+}
+
+/// Whether a pair of the game has taken the tile of a place.
+fn was_taken(world: &World, place: Place) -> bool {
+    let takes = |made: &Made| matches!(made, Made::Pair(pair) if pair.iter().any(|&(at, _)| at == place));
+    world.mahjong.line.before(position(world)).any(takes)
 }
 
 /// Lays a new tile.
