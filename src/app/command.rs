@@ -219,6 +219,8 @@ pub enum Solve {
     Forward,
     /// Take its last push back.
     Back,
+    /// Play it to its end at the speed that is chosen; `false` stops that.
+    Play(bool),
     /// Keep the solution that was found in the level.
     Store,
     /// Take a stored solution out of the level, by its number.

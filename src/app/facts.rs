@@ -65,6 +65,7 @@ impl App {
             pile: self.is_pile(),
             loss: self.is_lost(),
             solved: self.solved(),
+            plays_solution: self.plays_solution(),
             overwrite: self.document.overwrites(),
             dirty: editor.is_dirty(),
             playing: state.playing,

@@ -8,8 +8,8 @@ use super::App;
 use super::live::Sketched;
 use super::saving::SaveTo;
 use super::trace::is_trace;
-use crate::action::Breakpoint;
 use crate::action::breakpoint::MOST;
+use crate::action::{ActionId, Breakpoint};
 use crate::app::command::{Command, NewLevel, OtherRun, Panel};
 use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
@@ -20,9 +20,18 @@ use crate::ui::command_palette::Finder;
 use crate::ui::dialogs::{Dialog, Purpose, Resizing, Then};
 use crate::ui::notice::Notice;
 use crate::ui::theme;
+use crate::ui::tree::words;
 
 /// The greatest seed that a new one is drawn from: short enough to be read out.
 const SEEDS: u64 = 1_000_000;
+
+/// What an action is known by in another run that has the same beginning.
+struct Known {
+    id: ActionId,
+    parent: Option<ActionId>,
+    spawned: u64,
+    title: String,
+}
 
 impl App {
     /// Plays one command.
@@ -33,11 +42,14 @@ impl App {
         }
         let said = (self.document.number, self.document.editor.said().number);
         let started = self.live.started();
+        let selected = self.selected_before();
         self.play(command, ctx, now);
         self.live.note_past();
         if self.live.started() != started {
-            // Another simulation counts its actions from 1 again.
-            self.views.selected = None;
+            // Another simulation counts its actions from 1 again; a fork has those before it.
+            self.views.selected = selected
+                .filter(|known| self.is_still_there(known))
+                .map(|known| known.id);
             self.views.tree.forget();
             self.views.timeline.forget();
             self.views.inspector.forget();
@@ -54,6 +66,27 @@ impl App {
         if (self.document.number, editor.said().number) != said && !editor.said().text.is_empty() {
             self.hint = Some((editor.said().text.clone(), now));
         }
+    }
+
+    /// The selected action, to be known again after the command.
+    fn selected_before(&self) -> Option<Known> {
+        let node = self.live.history.now().tree().get(self.views.selected?)?;
+        Some(Known {
+            id: node.id,
+            parent: node.parent,
+            spawned: node.spawned,
+            title: words::title(&node.action),
+        })
+    }
+
+    /// Whether the present run has an action in common with the one before it: it was made before they parted.
+    fn is_still_there(&self, known: &Known) -> bool {
+        let history = &self.live.history;
+        let node = history.now().tree().get(known.id);
+        let is_same = node.is_some_and(|node| {
+            (node.parent, node.spawned) == (known.parent, known.spawned) && words::title(&node.action) == known.title
+        });
+        is_same && history.shared().is_some_and(|shared| known.spawned <= shared)
     }
 
     fn play(&mut self, command: Command, ctx: &Context, now: f64) {

@@ -4,6 +4,7 @@ use egui::{Button, RichText, Role, Ui, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
 use super::controls::{icon_button, look};
+use super::numbers::spell;
 use super::theme::{Theme, size};
 use super::tree::words;
 use crate::action::{ActionId, Node};
@@ -63,6 +64,7 @@ fn mark_ui(node: &Node<Action>, selected: bool, ui: &mut Ui, commands: &mut Vec<
         .min_size(vec2(30.0, MARK - 2.0));
     let response = ui.add(button);
     let title = format!("{} {}", node.id, words::title(&node.action));
+    let title = spell(ui.ctx(), &title).into_owned();
     let name = format!("{title}, {}", state.word);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, &name));
     let edge = response.rect;

@@ -54,6 +54,8 @@ pub struct Facts {
     pub loss: Result<(), String>,
     /// Whether a solution of the level is known; why not.
     pub solved: Result<(), String>,
+    /// Whether the solution that is shown plays; or why it cannot.
+    pub plays_solution: Result<bool, String>,
     /// The name of the level's file, if it is of a format that may not hold all of it; or why it is not.
     pub overwrite: Result<String, String>,
     /// Whether the level has changed since it was saved.

@@ -16,6 +16,7 @@ impl Live {
         self.state.remark = None;
         self.state.refused = None;
         self.state.stopped = None;
+        self.state.solution_plays = false;
         self.fraction = 0.0;
     }
 

@@ -161,6 +161,12 @@ impl OpenTrace {
         }
     }
 
+    /// The transition that was gone to; `None` while its end is followed.
+    #[must_use]
+    pub const fn went_to(&self) -> Option<u64> {
+        self.playhead
+    }
+
     /// What its own panel shows.
     #[must_use]
     pub fn shown(&self) -> Shown<'_> {

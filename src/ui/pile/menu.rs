@@ -8,6 +8,7 @@ use crate::sim::Sim;
 use crate::sim::who_wrote::{Writer, writers_of_place};
 use crate::ui::canvas::CanvasView;
 use crate::ui::canvas::pile::{face_in_words, place_of};
+use crate::ui::numbers::spell;
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
 
@@ -44,7 +45,7 @@ pub fn pile_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &
                 0 => face_in_words(set, Some(face)),
                 _ => "lifted",
             });
-            let button = ui.button(format!("{}: {left}", title(sim, writer)));
+            let button = ui.button(spell(ui.ctx(), &format!("{}: {left}", title(sim, writer))));
             if button.on_hover_text("Selects the action").clicked() {
                 commands.push(Command::SelectAction(Some(writer.action)));
             }

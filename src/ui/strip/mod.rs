@@ -83,6 +83,8 @@ pub struct LiveState {
     pub dropped_branches: u64,
     /// The solution that is shown.
     pub solution: Option<Solution>,
+    /// Whether it plays to its end by itself.
+    pub solution_plays: bool,
     /// What is known of the pile that is shown.
     pub outlook: Outlook,
     /// The last refusal.
@@ -118,6 +120,7 @@ impl Default for LiveState {
             branches: Vec::new(),
             dropped_branches: 0,
             solution: None,
+            solution_plays: false,
             outlook: Outlook::default(),
             refused: None,
             stopped: None,
@@ -329,7 +332,7 @@ fn status_ui(
     let spacing = ui.spacing();
     let button = 2.0 * spacing.button_padding.x + spacing.item_spacing.x + 2.0;
     let buttons: f32 = leads.iter().map(|(name, ..)| measure(name) + button).sum();
-    let front = ICON + measure(&title) + 3.0 * spacing.item_spacing.x;
+    let front = ICON + measure(&status.widest()) + 3.0 * spacing.item_spacing.x;
     let whole = front + measure(&cause);
     // What stands for a while is told whole; what changes at every moment must not move the board.
     let stays = refused.is_none() && (live.remark.is_some() || status.stays(live));
@@ -350,7 +353,7 @@ fn status_ui(
     {
         let ui = &mut line;
         if !plan.leads_below {
-            leads_ui(&leads, true, live, ui, commands);
+            leads_ui(&leads, status, true, live, ui, commands);
         }
         if is_room_for_armed {
             armed_ui(sim, live, ui, commands);
@@ -389,7 +392,7 @@ fn status_ui(
     if plan.leads_below {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            leads_ui(&leads, false, live, ui, commands);
+            leads_ui(&leads, status, false, live, ui, commands);
         });
         ui.add_space(4.0);
     }
@@ -402,9 +405,10 @@ struct Plan {
     cause_below: bool,
 }
 
-/// The one or two commands that lead on, the first in the colour of the program.
+/// The commands that lead on, the first in the colour of the program.
 fn leads_ui(
     leads: &[(&'static str, Command, &'static str)],
+    status: &Status,
     from_the_right: bool,
     live: &LiveState,
     ui: &mut Ui,
@@ -423,7 +427,14 @@ fn leads_ui(
             Some(id) => with_keys(ui.ctx(), live.keymap, id, tip),
             None => (*tip).to_owned(),
         };
-        if ui.add(button.min_size(vec2(0.0, 24.0))).on_hover_text(tip).clicked() {
+        let why_not = status.keeps_from(command);
+        let response = ui.add_enabled(why_not.is_none(), button.min_size(vec2(0.0, 24.0)));
+        let response = response.on_hover_text(tip);
+        let response = match why_not {
+            Some(why) => response.on_disabled_hover_text(why),
+            None => response,
+        };
+        if response.clicked() {
             commands.push(command.clone());
         }
     };
@@ -454,6 +465,7 @@ const fn id_of(command: &Command) -> Option<&'static str> {
         Command::Reshuffle => "reshuffle",
         Command::Restart => "restart",
         Command::NewSeed => "new-seed",
+        Command::Solve(crate::app::command::Solve::Play(_)) => "play-solution",
         _ => return None,
     })
 }

@@ -3,7 +3,8 @@
 use egui::accesskit::Role;
 use egui::{Align2, FontId, Mesh, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::{Extras, Scene, overview};
+use super::axis::Axis;
+use super::{BranchLane, Extras, Scene, overview};
 use crate::action::state::thousands;
 use crate::app::command::{Command, OtherRun};
 use crate::sim::{Input, Response};
@@ -52,7 +53,7 @@ pub(super) fn head_ui(scene: &Scene<'_>, rect: Rect, ui: &Ui, commands: &mut Vec
 }
 
 /// A branch: a bar from its fork to its end, and what it is called. A click shows it.
-fn branch_ui(scene: &Scene<'_>, branch: &super::BranchLane, row: Rect, ui: &Ui, commands: &mut Vec<Command>) {
+fn branch_ui(scene: &Scene<'_>, branch: &BranchLane, row: Rect, ui: &Ui, commands: &mut Vec<Command>) {
     let theme = scene.theme;
     let response = ui.interact(row, ui.scope_id().with(("branch", branch.id)), Sense::click());
     let name = format!("Branch b{} {}", branch.id, branch.name);
@@ -70,8 +71,9 @@ fn branch_ui(scene: &Scene<'_>, branch: &super::BranchLane, row: Rect, ui: &Ui, 
         painter.rect_filled(row, 0.0, theme.hovered);
     }
     overview::gutter(scene, &format!("b{}", branch.id), row.left(), row.center().y, ui);
-    let left = row.left() + scene.x(branch.forked_at + 1);
-    let right = (row.left() + scene.x(branch.last.saturating_add(1))).max(left + 3.0);
+    let (from, to) = span(scene, branch);
+    let left = row.left() + scene.window.x(from);
+    let right = (row.left() + scene.window.x(to)).max(left + 3.0);
     let y = row.center().y;
     let colour = if response.hovered() { theme.strong } else { theme.weak };
     painter.hline(left..=right, y, Stroke::new(2.0, colour));
@@ -102,6 +104,22 @@ fn branch_ui(scene: &Scene<'_>, branch: &super::BranchLane, row: Rect, ui: &Ui, 
     ));
     if clicked {
         commands.push(Command::ChooseBranch(branch.id));
+    }
+}
+
+/// Where a branch begins and ends on the axis: it parts where the playhead stood after the last transition that both have, whatever
+/// the present run did next, and is as long as it took itself.
+fn span(scene: &Scene<'_>, branch: &BranchLane) -> (f64, f64) {
+    let places = scene.index.places();
+    match scene.axis {
+        Axis::Transitions => (
+            places.place(scene.axis, branch.forked_at + 1),
+            places.place(scene.axis, branch.last.saturating_add(1)),
+        ),
+        Axis::Ticks => {
+            let from = places.place(scene.axis, branch.forked_at);
+            (from, from + branch.ticks as f64 + 1.0)
+        }
     }
 }
 
@@ -160,7 +178,7 @@ fn inputs_ui(scene: &Scene<'_>, row: Rect, ui: &Ui) {
         .add(Shape::mesh(mesh));
     if let Some(input) = hovered.and_then(|(_, at)| inputs.get(at)) {
         response.on_hover_ui_at_pointer(|ui| {
-            ui.label(words::input(input));
+            ui.label(words::input_at(scene.record, input));
             ui.weak(words::author(input));
         });
     }

@@ -79,6 +79,21 @@ pub(super) const SHOW_SOLUTION: Entry = Entry {
     ..PLAIN
 };
 
+pub(super) const PLAY_SOLUTION: Entry = Entry {
+    id: "play-solution",
+    menu: Some((Menu::Level, 3)),
+    tip: "Play the solution that is shown to its end, at the speed that is chosen; or stop it",
+    label: |facts| match facts.plays_solution {
+        Ok(true) => "Stop the solution".into(),
+        _ => "Play solution".into(),
+    },
+    command: |facts| {
+        let plays = facts.plays_solution.clone()?;
+        Ok(Command::Solve(Solve::Play(!plays)))
+    },
+    ..PLAIN
+};
+
 pub(super) const STORE_SOLUTION: Entry = Entry {
     id: "store-solution",
     menu: Some((Menu::Level, 3)),
