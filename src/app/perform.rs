@@ -327,10 +327,7 @@ impl App {
             self.notice = Some(Notice { is_error: false, text });
             return;
         }
-        if let Some(number) = self.live.watch.add(breakpoint) {
-            let last = self.live.history.now().tree().last_transition();
-            self.views.breakpoints.added(number, last);
-        } else {
+        if self.live.watch.add(breakpoint).is_none() {
             let text = format!("Not added: {MOST} breakpoints are the most; remove one first.");
             self.notice = Some(Notice { is_error: false, text });
         }

@@ -1,6 +1,10 @@
 //! What the Live canvas shows of a simulation: pieces on their way, and marked cells.
 //!
 //! The board says where a piece belongs; here it is only drawn elsewhere for a while. Nothing of this is read back.
+//!
+//! One rule says when: **what is shown at a transition is the same however it was come to**, by a step, by a breakpoint, by going
+//! back or by playing up to it: the board after that transition, each piece in its cell. Only between two transitions, while the clock
+//! runs or where it was halted there, are pieces on their way.
 
 use std::collections::HashMap;
 

@@ -18,9 +18,6 @@ pub(super) fn text(sim: &Sim, node: &Node<Action>, state: State) -> String {
         let _ = write!(out, ", {remark}");
     }
     out.push('\n');
-    if let Some(totals) = sim.totals_of(node.id).and_then(RootTotals::in_words) {
-        let _ = writeln!(out, "Chain: {totals}");
-    }
     for (name, param) in node.action.params() {
         let _ = writeln!(out, "{}: {param}", capitalised(name));
     }
@@ -31,6 +28,9 @@ pub(super) fn text(sim: &Sim, node: &Node<Action>, state: State) -> String {
     }
     if node.order != 0 {
         let _ = writeln!(out, "Order: {}", thousands(u64::from(node.order)));
+    }
+    if let Some(totals) = sim.totals_of(node.id).and_then(RootTotals::in_words) {
+        let _ = writeln!(out, "Chain: {totals}");
     }
     if let Some(parent) = node.parent.and_then(|id| sim.tree().get(id)) {
         let _ = writeln!(out, "Parent: {} {}", parent.id, words::title(&parent.action));

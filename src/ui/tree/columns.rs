@@ -227,6 +227,15 @@ mod tests {
     }
 
     #[test]
+    fn the_order_of_starts_gives_way_in_a_narrow_panel_alone() {
+        let has = |width: f32, name: f32| Columns::new(width, &Wants { name, ..WANTS }).order.is_some();
+        assert!(has(400.0, 120.0), "there is room");
+        assert!(!has(400.0, 300.0), "names are worth more");
+        assert!(!has(330.0, 40.0), "there is none");
+        assert!(has(430.0, 400.0), "a wide panel keeps it");
+    }
+
+    #[test]
     fn children_then_time_then_the_word_give_way_to_names() {
         let shown = |name: f32| {
             let columns = Columns::new(700.0, &Wants { name, ..WANTS });
@@ -236,14 +245,15 @@ mod tests {
                 (columns.time.is_some(), "time"),
                 (columns.state.is_some(), "word"),
             ];
+            assert!(columns.order.is_some(), "a wide panel keeps it: {columns:?}");
             parts
                 .into_iter()
                 .filter_map(|(is, word)| is.then_some(word))
                 .collect::<Vec<_>>()
         };
         assert_eq!(shown(300.0), ["children", "time", "word"]);
-        assert_eq!(shown(390.0), ["time", "word"]);
-        assert_eq!(shown(450.0), ["word"]);
-        assert!(shown(530.0).is_empty());
+        assert_eq!(shown(352.0), ["time", "word"]);
+        assert_eq!(shown(412.0), ["word"]);
+        assert!(shown(492.0).is_empty());
     }
 }

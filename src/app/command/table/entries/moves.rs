@@ -81,7 +81,7 @@ pub(super) const SHOW_SOLUTION: Entry = Entry {
 
 pub(super) const PLAY_SOLUTION: Entry = Entry {
     id: "play-solution",
-    menu: Some((Menu::Level, 3)),
+    menu: Some((Menu::Simulation, 1)),
     tip: "Play the solution that is shown to its end, at the speed that is chosen; or stop it",
     label: |facts| match facts.plays_solution {
         Ok(true) => "Stop the solution".into(),
