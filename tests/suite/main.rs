@@ -49,13 +49,15 @@ mod soft_renderer;
 mod sokoban;
 mod sokoban_play;
 mod text_grid;
+#[cfg(feature = "app")]
+mod time_faults;
 mod time_travel;
 #[cfg(feature = "app")]
 mod timeline;
 mod toy_engine;
 mod trace;
-#[cfg(feature = "app")]
 mod tree;
+mod tree_states;
 #[cfg(feature = "app")]
 mod ui_live;
 #[cfg(feature = "app")]

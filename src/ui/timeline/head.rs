@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use egui::{Align2, FontId, Mesh, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::axis::Axis;
+use super::axis::{Axis, Places};
 use super::{BranchLane, Extras, Scene, overview};
 use crate::action::state::thousands;
 use crate::app::command::{Command, OtherRun};
@@ -71,7 +71,7 @@ fn branch_ui(scene: &Scene<'_>, branch: &BranchLane, row: Rect, ui: &Ui, command
         painter.rect_filled(row, 0.0, theme.hovered);
     }
     overview::gutter(scene, &format!("b{}", branch.id), row.left(), row.center().y, ui);
-    let (from, to) = span(scene, branch);
+    let (from, to) = span(scene.index.places(), scene.axis, branch);
     let left = row.left() + scene.window.x(from);
     let right = (row.left() + scene.window.x(to)).max(left + 3.0);
     let y = row.center().y;
@@ -109,15 +109,14 @@ fn branch_ui(scene: &Scene<'_>, branch: &BranchLane, row: Rect, ui: &Ui, command
 
 /// Where a branch begins and ends on the axis: it parts where the playhead stood after the last transition that both have, whatever
 /// the present run did next, and is as long as it took itself.
-fn span(scene: &Scene<'_>, branch: &BranchLane) -> (f64, f64) {
-    let places = scene.index.places();
-    match scene.axis {
+fn span(places: &Places, axis: Axis, branch: &BranchLane) -> (f64, f64) {
+    match axis {
         Axis::Transitions => (
-            places.place(scene.axis, branch.forked_at + 1),
-            places.place(scene.axis, branch.last.saturating_add(1)),
+            places.place(axis, branch.forked_at + 1),
+            places.place(axis, branch.last.saturating_add(1)),
         ),
         Axis::Ticks => {
-            let from = places.place(scene.axis, branch.forked_at);
+            let from = places.place(axis, branch.forked_at);
             (from, from + branch.ticks as f64 + 1.0)
         }
     }
@@ -181,5 +180,45 @@ fn inputs_ui(scene: &Scene<'_>, row: Rect, ui: &Ui) {
             ui.label(words::input_at(scene.record, input));
             ui.weak(words::author(input));
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::Author;
+    use crate::level::match3::{Match3, Settings};
+    use crate::level::{Level, Puzzle};
+    use crate::sim::Sim;
+
+    #[test]
+    fn a_lane_begins_where_its_branch_parted_whatever_the_present_run_did_next() {
+        let puzzle = Puzzle::Match3(Match3::new(7, 7, Settings::default()));
+        let mut sim = Sim::new(std::sync::Arc::new(Level::new("lane", puzzle)), 1);
+        let (a, b) = sim.legal_moves()[0];
+        sim.input(Input::Swap { a, b }, Author::You);
+        sim.run_to_idle();
+        let tree = sim.tree();
+        let mut places = Places::behind(0);
+        places.extend(tree, sim.tick());
+        let tick = |number: u64| tree.tick_of(number).unwrap_or(0);
+        let numbers = 1..tree.last_transition();
+        let before_tweens: Vec<u64> = numbers.filter(|&number| tick(number + 1) > tick(number) + 4).collect();
+        assert!(before_tweens.len() > 2, "{before_tweens:?}");
+        for forked_at in before_tweens {
+            let branch = BranchLane {
+                id: 2,
+                name: String::new(),
+                forked_at,
+                ticks: 40,
+                last: forked_at + 9,
+                why: String::new(),
+            };
+            let (from, to) = span(&places, Axis::Ticks, &branch);
+            assert_eq!((from, to), (places.place(Axis::Ticks, forked_at), from + 41.0));
+            assert!(from + 3.0 < places.place(Axis::Ticks, forked_at + 1));
+            let (from, to) = span(&places, Axis::Transitions, &branch);
+            assert_eq!((from, to), ((forked_at + 1) as f64, (forked_at + 10) as f64));
+        }
     }
 }
