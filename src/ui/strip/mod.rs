@@ -19,7 +19,7 @@ use egui::{
 use egui_material_icons::icons;
 
 use crate::app::command::table::{Keymap, with_keys};
-use crate::app::command::{Command, LiveLink};
+use crate::app::command::{Command, LiveLink, Solve};
 use crate::board::{Board, Counter, Place};
 use crate::grid::{Cell, Direction};
 use crate::level::Puzzle;
@@ -331,7 +331,7 @@ fn status_ui(
     };
     let spacing = ui.spacing();
     let button = 2.0 * spacing.button_padding.x + spacing.item_spacing.x + 2.0;
-    let buttons: f32 = leads.iter().map(|(name, ..)| measure(name) + button).sum();
+    let buttons: f32 = leads.iter().map(|lead| measure(widest(lead)) + button).sum();
     let front = ICON + measure(&status.widest()) + 3.0 * spacing.item_spacing.x;
     let whole = front + measure(&cause);
     // What stands for a while is told whole; what changes at every moment must not move the board.
@@ -398,6 +398,14 @@ fn status_ui(
     }
 }
 
+/// The name with the most room that stands in the place of a lead: what takes the place of another must not move the rest.
+const fn widest(lead: &(&'static str, Command, &'static str)) -> &'static str {
+    match lead.1 {
+        Command::Solve(Solve::Play(_)) => status::PLAY,
+        _ => lead.0,
+    }
+}
+
 /// What does not fit in the first line of the strip.
 #[derive(Debug, Clone, Copy)]
 struct Plan {
@@ -428,7 +436,12 @@ fn leads_ui(
             None => (*tip).to_owned(),
         };
         let why_not = status.keeps_from(command);
-        let response = ui.add_enabled(why_not.is_none(), button.min_size(vec2(0.0, 24.0)));
+        let font = TextStyle::Button.resolve(ui.style());
+        let word = ui
+            .painter()
+            .layout_no_wrap(widest(&leads[index]).to_owned(), font, theme.text);
+        let width = word.size().x + 2.0 * ui.spacing().button_padding.x;
+        let response = ui.add_enabled(why_not.is_none(), button.min_size(vec2(width, 24.0)));
         let response = response.on_hover_text(tip);
         let response = match why_not {
             Some(why) => response.on_disabled_hover_text(why),
@@ -465,7 +478,7 @@ const fn id_of(command: &Command) -> Option<&'static str> {
         Command::Reshuffle => "reshuffle",
         Command::Restart => "restart",
         Command::NewSeed => "new-seed",
-        Command::Solve(crate::app::command::Solve::Play(_)) => "play-solution",
+        Command::Solve(Solve::Play(_)) => "play-solution",
         _ => return None,
     })
 }

@@ -109,8 +109,11 @@ const PAIRS: (Lead, Lead) = (
         "Puts the last pair of the solution back.",
     ),
 );
+/// What plays a solution; what stops it stands in its place.
+pub(super) const PLAY: &str = "Play solution";
+
 const PLAY_SOLUTION: Lead = (
-    "Play solution",
+    PLAY,
     Command::Solve(Solve::Play(true)),
     "Plays the solution to its end, at the speed that is chosen.",
 );

@@ -141,7 +141,11 @@ fn cancel_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &m
         if let Some(also) = also {
             let theme = Theme::of(ui);
             let words = RichText::new(&*also).small().color(theme.weak);
-            ui.add(egui::Label::new(words).extend());
+            ui.horizontal(|ui| {
+                // As far in as the words of the buttons.
+                ui.add_space(ui.spacing().button_padding.x);
+                ui.add(egui::Label::new(words).extend());
+            });
         }
     }
 }

@@ -381,8 +381,14 @@ fn a_solution_plays_to_its_end_and_can_be_stopped_on_the_way() {
         (label.as_str(), command),
         ("Play solution", Ok(Command::Solve(Solve::Play(true))))
     );
+    let before = solution_buttons(&window, "Play solution");
     window.click("Play solution");
     assert_eq!(play(&window).0, "Stop the solution");
+    let plays = solution_buttons(&window, "Stop");
+    assert!(
+        before.iter().zip(&plays).all(|(a, b)| a.0 == b.0),
+        "{before:?} {plays:?}"
+    );
     while !window.strip().starts_with("Solution 2 of") {
         window.0.run_steps(1);
     }
