@@ -46,17 +46,13 @@ pub(super) fn legend_ui(record: &Record<'_>, view: &mut TreeView, rect: Rect, ui
         .hline(rect.x_range(), rect.top() + 0.5, (1.0, theme.border));
     let inner = rect.with_min_y(rect.top() + 1.0).shrink2(vec2(size::GAP, 0.0));
     let words = rect.width() >= WIDE;
-    let wanted: Vec<f32> = State::ALL.map(|state| width(view, state, words, false, ui)).to_vec();
+    let wanted = State::ALL.map(|state| width(view, state, words, false, ui));
     // Where all of them do not fit, the words go, then the last digits of large counts.
-    let (words, short) = match wanted.iter().sum::<f32>() {
-        all if all <= inner.width() => (words, false),
-        _ => {
-            let bare: f32 = State::ALL
-                .map(|state| width(view, state, false, false, ui))
-                .iter()
-                .sum();
-            (false, bare > inner.width())
-        }
+    let (words, short) = if wanted.iter().sum::<f32>() <= inner.width() {
+        (words, false)
+    } else {
+        let bare = State::ALL.map(|state| width(view, state, false, false, ui));
+        (false, bare.iter().sum::<f32>() > inner.width())
     };
     let widths = State::ALL.map(|state| width(view, state, words, short, ui));
     let spare = ((inner.width() - widths.iter().sum::<f32>()) / State::ALL.len() as f32).clamp(0.0, 12.0);
@@ -84,9 +80,10 @@ fn width(view: &TreeView, state: State, words: bool, short: bool, ui: &Ui) -> f3
         ui.fonts_mut(|fonts| text.chars().map(|letter| fonts.glyph_width(&font, letter)).sum::<f32>())
     };
     let count = digits(view.tally.of(state), short);
-    let word = match words {
-        true => measure(state.word(), FontId::proportional(size::SMALL)) + GAP,
-        false => 0.0,
+    let word = if words {
+        measure(state.word(), FontId::proportional(size::SMALL)) + GAP
+    } else {
+        0.0
     };
     ICON + GAP + word + measure(&count, digits_font(size::SMALL)) + 2.0 * GAP
 }
