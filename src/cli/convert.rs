@@ -75,7 +75,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         losses,
     };
     if report.written {
-        save::save_atomic(&args.to, written.text.as_bytes()).map_err(|error| Failure(error.to_string()))?;
+        save::save_atomic(&args.to, written.text.as_bytes())?;
     }
     if args.json {
         serde_json::to_writer(&mut *out, &report)?;

@@ -109,7 +109,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     }
     if let (Some(to), Ok(deal)) = (&args.out, &dealt) {
         let text = level_ron::write(&with_faces(level, deal, seed, difficulty));
-        save::save_atomic(to, text.as_bytes()).map_err(|error| Failure(error.to_string()))?;
+        save::save_atomic(to, text.as_bytes())?;
     }
     let report = Report {
         tiles: pile.len(),

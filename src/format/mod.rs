@@ -8,6 +8,7 @@ pub mod m3;
 pub mod mahjong;
 pub mod save;
 pub mod sokoban;
+pub mod source;
 pub(crate) mod text;
 pub(crate) mod words;
 mod writing;
@@ -15,9 +16,10 @@ mod writing;
 pub use writing::{NotHeld, Written, write};
 
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+
+use source::Source;
 
 use crate::level::{Level, Problem, Severity};
 
@@ -292,7 +294,12 @@ pub fn open(path: &Path) -> Result<Opened, ReadError> {
 
 /// Takes name and author of a `KMahjongg` layout from the `.desktop` file that stands beside it, where there is one.
 fn take_titles(path: &Path, opened: &mut Opened) {
-    let desktop = load(&path.with_extension("desktop")).unwrap_or_default();
+    let beside = path.with_extension("desktop");
+    let desktop = if beside.is_file() {
+        load(&beside).unwrap_or_default()
+    } else {
+        Vec::new()
+    };
     let (name, author) = mahjong::kmahjongg::titles(&String::from_utf8_lossy(&desktop));
     for OpenedLevel { level, .. } in &mut opened.levels {
         if let Some(name) = &name
@@ -393,17 +400,14 @@ pub fn file_stem(path: &Path) -> String {
 
 fn load(path: &Path) -> Result<Vec<u8>, ReadError> {
     let failed = |error: std::io::Error| ReadError::new(format!("cannot be read: {error}"));
-    let file = File::open(path).map_err(failed)?;
-    let metadata = file.metadata().map_err(failed)?;
-    if metadata.is_dir() {
-        return Err(ReadError::new("is a folder, not a file"));
-    }
-    if metadata.len() > MAX_FILE_BYTES {
+    let source = Source::open(path).map_err(failed)?;
+    if source.length().map_err(failed)? > MAX_FILE_BYTES {
         return Err(too_large());
     }
     // The length is only what the disk said: a file may grow, and a pipe has none.
     let mut bytes = Vec::new();
-    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    let mut limited = source.take(MAX_FILE_BYTES + 1);
+    limited.read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(too_large());
     }
