@@ -146,3 +146,56 @@ impl Write for Output {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn the_old_file_is_there_until_the_new_one_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("t.jsonl");
+        fs::write(&path, "old").unwrap();
+        for begin in [Output::create, Output::growing] {
+            let mut output = begin(&path).unwrap();
+            output.write_all(b"new").unwrap();
+            assert_eq!(output.remains(), Remains::OldFile);
+            assert_eq!(fs::read(&path).unwrap(), b"old");
+            drop(output);
+            assert_eq!(
+                (fs::read(&path).unwrap().as_slice(), names(folder.path()).len()),
+                (&b"old"[..], 1)
+            );
+        }
+        let mut output = Output::create(&path).unwrap();
+        output.write_all(b"new").unwrap();
+        output.finish().unwrap();
+        assert_eq!(
+            (fs::read(&path).unwrap().as_slice(), names(folder.path()).len()),
+            (&b"new"[..], 1)
+        );
+    }
+
+    #[test]
+    fn a_new_file_is_seen_to_grow_where_that_is_asked_for_and_nowhere_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let (grows, waits) = (folder.path().join("grows"), folder.path().join("waits"));
+        let mut outputs = [Output::growing(&grows).unwrap(), Output::create(&waits).unwrap()];
+        for output in &mut outputs {
+            output.write_all(b"begun").unwrap();
+        }
+        assert_eq!(fs::read(&grows).unwrap(), b"begun");
+        assert!(!waits.exists());
+        drop(outputs);
+        assert_eq!(names(folder.path()), ["grows"]);
+    }
+}

@@ -1,5 +1,9 @@
 //! The command line as a person or a program meets it: what it prints, and how it exits.
 
+#[cfg(unix)]
+mod outputs;
+mod pairs;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
