@@ -228,11 +228,12 @@ fn a_test_runs_on_the_level_of_a_file_and_its_timing_is_no_difference() {
     let ran = on("garden.level.ron");
     assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
     // Slower, and with another name.
-    let start = text.find("puzzle: Match3(").unwrap() + "puzzle: Match3(".len();
-    let slower = format!(
-        "{}\n        timing: (swap: 50, fall_speed: 30),{}",
-        &text[..start],
-        &text[start..]
+    let slower = text
+        .replacen("swap: 12", "swap: 50", 1)
+        .replacen("fall_speed: 500", "fall_speed: 30", 1);
+    assert!(
+        slower.contains("swap: 50") && slower.contains("fall_speed: 30"),
+        "{text}"
     );
     std::fs::write(&path, slower.replace("\"Garden\"", "\"Slow\"")).unwrap();
     let ran = on("garden.level.ron");
