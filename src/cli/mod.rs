@@ -140,9 +140,10 @@ fn fail(failure: &Failure) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// A line on standard error; nobody listening there is no failure.
+/// A line on standard error; nobody listening there is no failure. Of a text of several lines, each is one.
 fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "tilewright: {message}");
+    let lines: Vec<String> = message.lines().map(out::plain).collect();
+    let _ = writeln!(io::stderr(), "tilewright: {}", lines.join("\n"));
 }
 
 /// Refuses an output that would be written over an input, or over another output.

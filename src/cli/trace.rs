@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::out::plain;
+use super::out::{self, plain};
 use super::{Answer, Failure, complain, keep_apart};
 use crate::action::state::thousands;
 use crate::format::save::{Output, SaveError};
@@ -72,8 +72,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     keep_apart(&[Some(&args.file)], &[to.as_deref()])?;
     let trace = read(&args.file)?;
     if args.json {
-        serde_json::to_writer(&mut *out, &report(&args.file, &trace))?;
-        writeln!(out)?;
+        out::json(out, &report(&args.file, &trace))?;
     } else {
         print(&args.file, &trace, out)?;
     }

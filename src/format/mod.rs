@@ -274,6 +274,7 @@ impl Opened {
 /// When the file cannot be read, is larger than [`MAX_FILE_BYTES`], is in no format that reads, or is malformed.
 pub fn open(path: &Path) -> Result<Opened, ReadError> {
     let bytes = load(path).map_err(|error| error.of(path))?;
+    text::refuse_wide(&bytes).map_err(|error| error.of(path))?;
     let Some(format) = Format::of(path).or_else(|| Format::sniff(&bytes)) else {
         let known: Vec<String> = Format::ALL
             .iter()
@@ -323,6 +324,7 @@ pub fn read(bytes: &[u8], format: Format, file_stem: &str) -> Result<Opened, Rea
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(too_large());
     }
+    text::refuse_wide(bytes)?;
     let mut opened = Opened::new(format);
     if bytes.iter().all(u8::is_ascii_whitespace) || bytes == b"\xef\xbb\xbf" {
         opened.problems.push(Problem::new(
@@ -341,7 +343,11 @@ pub fn read(bytes: &[u8], format: Format, file_stem: &str) -> Result<Opened, Rea
         }],
         Format::KMahjongg => vec![mahjong::kmahjongg::read(bytes, file_stem)?],
         Format::GnomeMap => mahjong::gnome::read(text::decode(bytes)?, file_stem)?,
-        Format::Mah => mahjong::mah::read(text::decode(bytes)?, file_stem)?,
+        Format::Mah => {
+            let levels = mahjong::mah::read(text::decode(bytes)?, file_stem, &mut opened.problems)?;
+            opened.read_only = opened.problems.iter().any(|problem| problem.code == "other-version");
+            levels
+        }
         Format::Kyodai => vec![mahjong::kyodai::read(bytes, file_stem)?],
         Format::PySol => mahjong::pysol::read(text::decode(bytes)?, file_stem)?,
         Format::XMahjongg => vec![mahjong::xmahjongg::read(text::decode(bytes)?, file_stem)?],

@@ -17,7 +17,7 @@ use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
 use crate::rules::Refusal;
-use crate::sim::{Note, Response, RollBackRefusal, Scope, Sim};
+use crate::sim::{Input, Note, Response, RollBackRefusal, Scope, Sim};
 
 /// What is kept of each chain when it has ended: the record itself is bounded, and drops the oldest.
 #[derive(Debug, Clone, Copy)]
@@ -166,6 +166,10 @@ impl Game {
         };
         if let Response::Refused(reason) = response {
             self.refused.push(refuse(reason.code()));
+        }
+        if response == Response::Nothing && matches!(line.step, Step::Input(Input::Inject(_))) {
+            // There is none of that number, or it is as it was to become.
+            self.refused.push(refuse("nothing-to-do"));
         }
         for cancel in &line.cancels {
             self.strike(cancel, before);

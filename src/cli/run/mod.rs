@@ -17,7 +17,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::board::{BoardJson, json, picture};
-use super::out::{plain, title};
+use super::out::{self, plain, title};
 use super::{Answer, Failure, keep_apart, open_with_notes, pick_one, seed_of};
 use crate::board::Counter;
 use crate::level::{Level, Puzzle};
@@ -206,8 +206,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     }
     let level = Arc::clone(game.sim.level());
     if args.json {
-        serde_json::to_writer(&mut *out, &report_of(&game, &level))?;
-        writeln!(out)?;
+        out::json(out, &report_of(&game, &level))?;
     } else {
         print(args, &level, &game, made, out)?;
     }

@@ -11,7 +11,7 @@ use super::game::{Game, Keep, Refused};
 use super::sweep::Swept;
 use super::trace_file::TraceFile;
 use crate::cli::board::{BoardJson, json, picture};
-use crate::cli::out::{plain, title};
+use crate::cli::out::{self, plain, title};
 use crate::cli::{Answer, Failure, complain, open_with_notes, pick_one};
 use crate::format::{self, MAX_FILE_BYTES};
 use crate::level::Level;
@@ -137,8 +137,7 @@ pub fn expect(path: &Path, args: &Args, out: &mut impl Write) -> Result<Answer, 
             difference,
             sweep,
         };
-        serde_json::to_writer(&mut *out, &outcome)?;
-        writeln!(out)?;
+        out::json(out, &outcome)?;
     } else {
         let name = title(&sim.first_level().name);
         match (&difference, &deviation) {
