@@ -170,14 +170,20 @@ pub struct ReadError {
 }
 
 impl ReadError {
-    /// An error that no line stands for.
+    /// An error that no line stands for. A message that repeats a long text of the file is cut.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Self {
+        const LONGEST: usize = 900;
+        let mut message = message.into();
+        if let Some((end, _)) = message.char_indices().nth(LONGEST) {
+            message.truncate(end);
+            message.push('…');
+        }
         Self {
             path: None,
             line: None,
             column: None,
-            message: message.into(),
+            message,
         }
     }
 

@@ -150,34 +150,12 @@ impl From<EffectFile> for Effect {
 #[derive(Deserialize)]
 #[serde(rename = "Timing", deny_unknown_fields, default)]
 pub struct TimingFile {
-    swap: Ticks,
-    clear: Ticks,
+    swap: u32,
+    clear: u32,
     fall_acceleration: u32,
     fall_speed: u32,
-    spawn_offset: Offset,
-    reshuffle: Ticks,
-}
-
-/// How long a picture takes: ten minutes at most.
-type Ticks = AtMost<36_000>;
-
-/// How far above the board new tiles start: four boards of the largest size at most.
-type Offset = AtMost<1_024>;
-
-/// A whole number up to a limit.
-#[derive(Clone, Copy)]
-struct AtMost<const MOST: u32>(u32);
-
-impl<'de, const MOST: u32> Deserialize<'de> for AtMost<MOST> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = u64::deserialize(deserializer)?;
-        match u32::try_from(number) {
-            Ok(small) if small <= MOST => Ok(Self(small)),
-            _ => Err(D::Error::custom(format_args!(
-                "expected at most {MOST}, found {number}"
-            ))),
-        }
-    }
+    spawn_offset: u32,
+    reshuffle: u32,
 }
 
 impl Default for TimingFile {
@@ -191,12 +169,12 @@ impl Default for TimingFile {
             reshuffle,
         } = Timing::default();
         Self {
-            swap: AtMost(swap),
-            clear: AtMost(clear),
+            swap,
+            clear,
             fall_acceleration,
             fall_speed,
-            spawn_offset: AtMost(spawn_offset),
-            reshuffle: AtMost(reshuffle),
+            spawn_offset,
+            reshuffle,
         }
     }
 }
@@ -204,12 +182,12 @@ impl Default for TimingFile {
 impl From<TimingFile> for Timing {
     fn from(timing: TimingFile) -> Self {
         Self {
-            swap: timing.swap.0,
-            clear: timing.clear.0,
+            swap: timing.swap,
+            clear: timing.clear,
             fall_acceleration: timing.fall_acceleration,
             fall_speed: timing.fall_speed,
-            spawn_offset: timing.spawn_offset.0,
-            reshuffle: timing.reshuffle.0,
+            spawn_offset: timing.spawn_offset,
+            reshuffle: timing.reshuffle,
         }
     }
 }

@@ -1,8 +1,10 @@
 //! The command line as a person or a program meets it: what it prints, and how it exits.
 
+mod inputs;
 #[cfg(unix)]
 mod outputs;
 mod pairs;
+mod stored;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
