@@ -129,7 +129,7 @@ fn handle(level: &Level) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3_000))]
+    #![proptest_config(ProptestConfig::with_cases(1_500))]
 
     #[test]
     fn a_damaged_file_is_read_or_refused_and_what_is_read_is_checked_played_and_written(

@@ -262,7 +262,7 @@ fn every_chain_of_a_moment_is_swept_and_its_run_is_traced() {
     let first = [
         "garden.m3",
         "--moves",
-        "3",
+        "2",
         "--sweep",
         "--json",
         "--trace",
