@@ -34,8 +34,9 @@ impl TraceFile {
     /// Ends the trace.
     pub fn end(self, sim: &Sim) -> Result<(), Failure> {
         let Self { path, remains, writer } = self;
-        let output = writer.finish(sim);
-        let output = output.map_err(|source| SaveError::writing(&path, source, remains))?;
-        Ok(output.finish()?)
+        let written = writer.finish(sim);
+        let written = written.map_err(|source| SaveError::writing(&path, source, remains));
+        let ended = written.and_then(Output::finish);
+        ended.map_err(|error| Failure(format!("the trace could not be written: {error}")))
     }
 }

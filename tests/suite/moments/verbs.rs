@@ -214,14 +214,8 @@ fn a_test_runs_on_the_level_of_a_file_and_its_timing_is_no_difference() {
     assert_eq!(run(folder.path(), &save, None).code, Some(0));
     let convert = ["convert", "garden.m3", "garden.level.ron"];
     let mut command = Command::new(env!("CARGO_BIN_EXE_tilewright"));
-    assert!(
-        command
-            .args(convert)
-            .current_dir(folder.path())
-            .status()
-            .unwrap()
-            .success()
-    );
+    let converted = command.args(convert).current_dir(folder.path()).output().unwrap();
+    assert!(converted.status.success());
     let path = folder.path().join("garden.level.ron");
     let text = std::fs::read_to_string(&path).unwrap();
     let on = |file: &str| run(folder.path(), &[file, "--expect", "four.tilewright-test"], None);
