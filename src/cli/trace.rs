@@ -105,7 +105,7 @@ fn export(trace: &Trace, path: &Path) -> Result<(), Failure> {
     let output = Output::create(path)?;
     let remains = output.remains();
     let mut buffered = BufWriter::new(output);
-    let written = chrome::write(trace, &mut buffered).and_then(|_| buffered.into_inner().map_err(io::Error::from));
+    let written = chrome::write(trace, &mut buffered).and_then(|()| buffered.into_inner().map_err(io::Error::from));
     Ok(written
         .map_err(|source| SaveError::writing(path, source, remains))?
         .finish()?)

@@ -11,7 +11,7 @@ use super::save::is_descriptor;
 const FOR_A_WRITER: Duration = Duration::from_secs(5);
 
 /// So long whoever has it open may take to write something.
-const FOR_BYTES: Duration = Duration::from_secs(60);
+const FOR_BYTES: Duration = Duration::from_mins(1);
 
 /// The time between two looks at a pipe.
 const PAUSE: Duration = Duration::from_millis(5);

@@ -143,7 +143,9 @@ proptest! {
             Err(error) => prop_assert!(!error.message.is_empty() && error.message.chars().count() < 1_000, "{}", error),
             Ok(opened) => {
                 let levels: Vec<&Level> = opened.levels.iter().map(|opened| &opened.level).collect();
-                levels.iter().for_each(|level| handle(level));
+                for level in &levels {
+                    handle(level);
+                }
                 for to in Format::ALL {
                     let Ok(written) = format::write(&levels, to) else { continue };
                     let again = format::read(written.text.as_bytes(), to, "damaged");

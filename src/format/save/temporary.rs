@@ -56,7 +56,7 @@ pub(super) fn sweep(folder: &Path) {
     }
 }
 
-/// Whether a name is one that [`create`] gives.
+/// Whether a name is one that `create` gives.
 fn is_ours(name: &str) -> bool {
     let letters = name.strip_prefix(PREFIX).and_then(|rest| rest.strip_suffix(SUFFIX));
     letters.is_some_and(|letters| letters.len() == LETTERS && letters.bytes().all(|byte| byte.is_ascii_alphanumeric()))

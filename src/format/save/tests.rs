@@ -235,7 +235,7 @@ fn a_name_as_long_as_the_file_system_allows_is_saved_and_kept_as_a_backup() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(name);
         save_atomic(&path, OLD).unwrap();
-        assert_eq!(fs::read(&keep_original(&path).unwrap()).unwrap(), OLD);
+        assert_eq!(fs::read(keep_original(&path).unwrap()).unwrap(), OLD);
         // Where the rename is refused, a backup with a shorter name is made.
         let mut backups = 0;
         let mut before = |step| {
