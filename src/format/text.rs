@@ -72,7 +72,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
         let text = rest?;
-        let Some(end) = text.find(['\n', '\r']) else {
+        let Some(end) = text.bytes().position(|byte| matches!(byte, b'\n' | b'\r')) else {
             rest = None;
             return (!text.is_empty()).then_some(text);
         };

@@ -90,9 +90,16 @@ impl std::fmt::Display for Swept {
             broken,
             list,
         } = self;
+        let count = |count: &u64, one: &str| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {one}s"),
+        };
         writeln!(
             f,
-            "  sweep: {cancels} cancels in {chains} chains, {broken} promises broken"
+            "  sweep: {} in {}, {} broken",
+            count(cancels, "cancel"),
+            count(chains, "chain"),
+            count(broken, "promise")
         )?;
         if *sampled > 0 {
             writeln!(f, "  of {sampled} of them only at some transitions, as they are long")?;
