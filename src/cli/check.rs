@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::out::title;
+use super::out::{self, plain, title};
 use super::{Answer, Failure, complain, pick, seed_of};
 use crate::format;
 use crate::level::{Level, Problem, Puzzle, Severity};
@@ -83,8 +83,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         report.files.push(checked);
     }
     if args.json {
-        serde_json::to_writer(&mut *out, &report)?;
-        writeln!(out)?;
+        out::json(out, &report)?;
     } else {
         for file in &report.files {
             print_file(file, out)?;
@@ -123,7 +122,7 @@ fn has_error(problems: &[Problem]) -> bool {
 }
 
 fn print_file(file: &FileReport, out: &mut impl Write) -> Result<(), Failure> {
-    writeln!(out, "{}", file.file)?;
+    writeln!(out, "{}", plain(&file.file))?;
     print_problems(&file.problems, "  ", out)?;
     for level in &file.levels {
         let name = title(&level.name);
@@ -168,5 +167,5 @@ pub fn place_and_message(problem: &Problem) -> String {
         (None, _) => String::new(),
     };
     let gap = if place.is_empty() { "" } else { " " };
-    format!("{severity}: {place}{gap}{}", problem.message)
+    format!("{severity}: {place}{gap}{}", plain(&problem.message))
 }

@@ -37,6 +37,7 @@ mod looks;
 mod mahjong;
 mod mahjong_play;
 mod moments;
+mod mutated;
 #[cfg(feature = "app")]
 mod panels;
 mod play;

@@ -13,6 +13,7 @@ use crate::level::{Level, Puzzle};
 /// # Errors
 /// A board, or a number of levels, beyond the limits, with line and column.
 pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError> {
+    super::bounds::check(source)?;
     let lines: Vec<&str> = text::lines(source).collect();
     let kinds = kinds_of(&lines);
     let mut levels: Vec<OpenedLevel> = Vec::new();
