@@ -10,13 +10,16 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
+use super::check::print_problems;
 use super::out::title;
 use super::{Answer, Failure, open_with_notes, pick};
-use crate::level::Puzzle;
+use crate::level::{Problem, Puzzle};
+use crate::sim::proofs;
 
 /// Find out whether a level can be won, and how.
 ///
-/// Exits with 1 when it cannot, and when the budget is spent before that is known.
+/// A level with an error that leaves nothing to search is told what `check` says of it. Exits with 1 when it cannot, and when the budget
+/// is spent before that is known.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The file, in any format that reads
@@ -55,6 +58,9 @@ struct Report<Steps> {
     solution: Option<Steps>,
     seconds: f64,
     states: u64,
+    /// The errors with which no search is needed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    problems: Vec<Problem>,
 }
 
 /// When to give up.
@@ -85,6 +91,10 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         return Err(Failure(format!("{} holds no level", args.file.display())));
     };
     let level = &picked.opened.level;
+    let obstacles = proofs::obstacles(level);
+    if !obstacles.is_empty() {
+        return hopeless(args, &level.name, obstacles, out);
+    }
     let (start, deadline) = (Instant::now(), Deadline::after(args.budget));
     match &level.puzzle {
         Puzzle::Mahjong(pile) => {
@@ -113,6 +123,26 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     }
 }
 
+/// What is told of a level that no search can solve: what `check` says of it.
+fn hopeless(args: &Args, name: &str, problems: Vec<Problem>, out: &mut impl Write) -> Result<Answer, Failure> {
+    if args.json {
+        let report = Report::<()> {
+            level: args.level,
+            result: Verdict::Unsolvable,
+            solution: None,
+            seconds: 0.0,
+            states: 0,
+            problems,
+        };
+        serde_json::to_writer(&mut *out, &report)?;
+        writeln!(out)?;
+    } else {
+        writeln!(out, "{}: unsolvable as it stands", title(name))?;
+        print_problems(&problems, "  ", out)?;
+    }
+    Ok(Answer::Bad)
+}
+
 fn report<Steps: Serialize>(
     args: &Args,
     name: &str,
@@ -128,6 +158,7 @@ fn report<Steps: Serialize>(
         solution: found.solution,
         seconds: start.elapsed().as_secs_f64(),
         states: found.states,
+        problems: Vec::new(),
     };
     if args.json {
         serde_json::to_writer(&mut *out, &report)?;
