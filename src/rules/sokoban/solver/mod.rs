@@ -22,6 +22,7 @@ use clock::Clock;
 use maze::{Maze, Prepared};
 use plan::Plan;
 use search::{Ended, Kind, Search};
+use state::State;
 
 /// What a search may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,6 +97,9 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
     if balls.iter().any(|at| maze.is_dead[usize::from(*at)]) {
         return answer(Verdict::Unsolvable, 0);
     }
+    if is_frozen(&maze, &balls) {
+        return answer(Verdict::Unsolvable, 0);
+    }
     let mut assign = Assign::default();
     let near_first = Plan::of(&maze, &balls, &mut assign, false, clock);
     let far_first = Plan::of(&maze, &balls, &mut assign, true, clock);
@@ -148,6 +152,17 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
         }
         slice *= 2;
     }
+}
+
+/// Whether some ball can never move again, and one of those that hold it is off its destination.
+fn is_frozen(maze: &Maze, balls: &[maze::At]) -> bool {
+    let (mut state, mut held) = (State::new(maze), Vec::new());
+    for ball in balls {
+        state.put(*ball);
+    }
+    state.balls.extend(balls);
+    state.frozen(maze, &mut held);
+    held.into_iter().any(|at| !maze.is_goal[usize::from(at)])
 }
 
 /// Whether the steps complete the room.
