@@ -45,8 +45,8 @@ impl LiveLink {
     #[must_use]
     pub const fn usual(level: &crate::level::Level) -> Self {
         match level.puzzle {
-            crate::level::Puzzle::Match3(_) => Self::Pour,
-            crate::level::Puzzle::Sokoban(_) | crate::level::Puzzle::Mahjong(_) => Self::Replay,
+            crate::level::Puzzle::Match3(_) | crate::level::Puzzle::Sokoban(_) => Self::Pour,
+            crate::level::Puzzle::Mahjong(_) => Self::Replay,
         }
     }
 

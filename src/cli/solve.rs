@@ -11,13 +11,17 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
+use super::check::print_problems;
 use super::out::{self, title};
 use super::{Answer, Failure, open_with_notes, pick};
-use crate::level::Puzzle;
+use crate::level::{Problem, Puzzle};
+use crate::sim::proofs;
 
 /// Find out whether a level can be won, and how.
 ///
-/// A solution that is stored with the level is replayed first; where it works, it is the answer, and nothing is searched. Exits with 1 when it cannot, and when the budget is spent before that is known.
+/// A solution that is stored with the level is replayed first; where it works, it is the answer, and nothing is searched. A level with an
+/// error that leaves nothing to search is told what `check` says of it. Exits with 1 when it cannot, and when the budget is spent before
+/// that is known.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The file, in any format that reads
@@ -59,6 +63,9 @@ struct Report<Steps> {
     stored: Option<String>,
     seconds: f64,
     states: u64,
+    /// The errors with which no search is needed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    problems: Vec<Problem>,
 }
 
 /// When to give up.
@@ -89,6 +96,10 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         return Err(Failure(format!("{} holds no level", args.file.display())));
     };
     let level = &picked.opened.level;
+    let obstacles = proofs::obstacles(level);
+    if !obstacles.is_empty() {
+        return hopeless(args, &level.name, obstacles, out);
+    }
     let (start, deadline) = (Instant::now(), Deadline::after(args.budget));
     match &level.puzzle {
         Puzzle::Mahjong(pile) => {
@@ -128,6 +139,26 @@ fn found<Steps>(
     }
 }
 
+/// What is told of a level that no search can solve: what `check` says of it.
+fn hopeless(args: &Args, name: &str, problems: Vec<Problem>, out: &mut impl Write) -> Result<Answer, Failure> {
+    if args.json {
+        let report = Report::<()> {
+            level: args.level,
+            result: Verdict::Unsolvable,
+            solution: None,
+            stored: None,
+            seconds: 0.0,
+            states: 0,
+            problems,
+        };
+        out::json(out, &report)?;
+    } else {
+        writeln!(out, "{}: unsolvable as it stands", title(name))?;
+        print_problems(&problems, "  ", out)?;
+    }
+    Ok(Answer::Bad)
+}
+
 fn report<Steps: Serialize>(
     args: &Args,
     name: &str,
@@ -144,6 +175,7 @@ fn report<Steps: Serialize>(
         stored,
         seconds: start.elapsed().as_secs_f64(),
         states: found.states,
+        problems: Vec::new(),
     };
     if args.json {
         out::json(out, &report)?;

@@ -23,6 +23,7 @@ pub mod mahjong;
 pub mod match3;
 pub mod paint;
 pub mod params;
+pub mod proofs;
 mod puzzle;
 pub mod repeat;
 mod replaced;

@@ -255,7 +255,7 @@ fn a_blocked_step_says_why_in_the_strip() {
 #[test]
 fn an_edit_starts_the_room_again_and_replays_the_steps() {
     let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#######"]);
-    assert_eq!(window.0.state().facts().link, LiveLink::Replay);
+    window.ask(Command::SetLink(LiveLink::Replay));
     window.ask(Command::FocusPanel(Panel::Live));
     window.key(Modifiers::NONE, Key::ArrowRight);
     window.paint("Blocked", &[(4, 2)]);
@@ -263,6 +263,37 @@ fn an_edit_starts_the_room_again_and_replays_the_steps() {
     assert_eq!(window.value("Live cell 4,2"), "Blocked");
     assert_eq!(window.value("Live cell 2,1"), "Hero");
     assert!(window.strip().contains("Replayed 1 input"), "{}", window.strip());
+}
+
+#[test]
+fn what_is_painted_is_poured_into_the_room_in_play_and_a_ball_too_many_keeps_it_playable() {
+    let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#######"]);
+    assert_eq!(window.0.state().facts().link, LiveLink::Pour);
+    window.ask(Command::FocusPanel(Panel::Live));
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    window.paint("Ball", &[(4, 2)]);
+    window.until_rest();
+    assert_eq!(window.value("Live cell 2,1"), "Hero", "the move stands");
+    assert_eq!(window.value("Live cell 4,2"), "Ball");
+    window.until_checked();
+    window.ask(Command::FocusPanel(Panel::Problems));
+    let told = "There are 2 balls and 1 destination";
+    assert!(window.0.query_all_by_label_contains(told).next().is_some());
+    assert!(!window.strip().contains("Not startable"), "{}", window.strip());
+    window.ask(Command::FocusPanel(Panel::Live));
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    assert_eq!(window.value("Live cell 4,1"), "Ball", "{}", window.strip());
+    // What stands where a wall is painted goes.
+    window.paint("Blocked", &[(4, 2)]);
+    window.until_rest();
+    assert_eq!(window.value("Live cell 4,2"), "Blocked");
+    // A second hero is the one hero, moved.
+    window.paint("Hero", &[(1, 2)]);
+    window.until_rest();
+    assert_eq!(window.value("Live cell 1,2"), "Hero");
+    assert_eq!(window.value("Live cell 3,1"), "Floor");
+    let roots: Vec<&str> = window.sim().tree().roots().map(|root| root.action.name()).collect();
+    assert_eq!(roots.iter().filter(|name| **name == "Paint").count(), 3, "{roots:?}");
 }
 
 #[test]
