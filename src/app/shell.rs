@@ -51,7 +51,7 @@ impl App {
             .exact_size(size::STATUS)
             .show_separator_line(false);
         status.show(ui, |ui| self.status_bar_ui(ui));
-        if self.welcome.shown {
+        if self.is_welcome_seen(ui.ctx()) {
             egui::Panel::left("welcome")
                 .frame(egui::Frame::new().fill(theme.panel))
                 .exact_size(welcome::width(ui.ctx().content_rect().width()))
@@ -66,7 +66,6 @@ impl App {
                     );
                 });
         }
-        self.rail_ui(ui);
         let frame = egui::Frame::new().fill(theme.window);
         egui::CentralPanel::default()
             .frame(frame)
@@ -77,7 +76,7 @@ impl App {
         self.views.canvases.clear();
         let title = self.document.title();
         let stamp = self.stamp();
-        let room = self.room();
+        let room = self.room(ui.ctx());
         let report = self.reports.panel(stamp, self.can_open_report());
         let states = self.level_states();
         let mut panes = Panes {
@@ -105,11 +104,11 @@ impl App {
             facts,
             commands: &mut self.commands,
             pressed: None,
-            tabbed: None,
+            shared: None,
             tab_rooms: Vec::new(),
         };
         let folded = self.workspaces.fold(room);
-        panes.tabbed = folded.tabbed;
+        panes.shared.clone_from(&folded.shared);
         panes.measure_tabs(&self.workspaces.layout().tiles, ui);
         // What fits is known from the frame before.
         let size = ui.available_size();

@@ -34,7 +34,6 @@ pub mod palette_panel;
 pub mod pile;
 pub mod preview;
 pub mod problems;
-pub mod rail;
 pub mod record;
 pub mod report;
 pub mod room_marks;

@@ -6,6 +6,7 @@ mod knowing;
 mod pictures;
 mod settings;
 mod spaces;
+mod steady;
 
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
