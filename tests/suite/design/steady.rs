@@ -150,7 +150,7 @@ fn a_pile_stands_still_at_every_odd_tile_and_through_picks_and_shuffles() {
             // An odd tile more, or less, each time.
             let tiles = window.app().editor().level().mahjong().unwrap().tiles.clone();
             let last = tiles.positions().last().unwrap();
-            let name = format!("Level tile {last}");
+            let name = format!("Level tile {},{},{}", last.x, last.y, last.z);
             let before = places(&window);
             let tile = window.harness.get_by_label(&name).rect();
             window.ask(Command::ChooseTool(tilewright::editor::Tool::Eraser));

@@ -7,7 +7,7 @@ fn the_cross_of_the_levels_tab_closes_the_document_and_asks_about_unsaved_work()
     let home = Home::new();
     let path = home.file("one.m3", NINE);
     let mut window = home.start_on(Some(&path));
-    window.paint(0, 0);
+    window.paint(1, 0);
     window.click("Close Level");
     assert!(window.has("Save your changes?"));
     window.key(Modifiers::NONE, Key::Escape);
