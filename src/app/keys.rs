@@ -7,6 +7,7 @@ use crate::app::command::table::{Entry, Keymap, TABLE, When};
 use crate::app::command::{Command, Facts, Panel};
 use crate::editor::Request;
 use crate::ui::dialogs::Dialog;
+use crate::ui::menu_keys::{ask_menu, menu_of};
 
 impl App {
     /// Takes the keys of this frame that nothing else has taken. Menus and dialogs keep theirs; a text field keeps
@@ -28,11 +29,16 @@ impl App {
             else {
                 continue;
             };
-            if in_text && !passes_text(key, modifiers) {
+            if in_text && !passes_text(key, modifiers) && menu_of(key, modifiers).is_none() {
                 continue;
             }
             let found = entry_of(facts.keymap, facts.focus, key, physical_key, modifiers);
             let Some(entry) = found.or_else(|| tool_in_live(facts, key, physical_key, modifiers)) else {
+                // A preset that steps with F10 has it before the menus.
+                let menu = menu_of(key, modifiers).filter(|_| pressed);
+                if let Some(menu) = menu {
+                    ask_menu(ctx, menu);
+                }
                 continue;
             };
             if entry.on_release == pressed || !self.takes(key, ctx) {

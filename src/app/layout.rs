@@ -1,5 +1,9 @@
 //! The arrangement of the panels of a workspace, and its file.
 
+mod tidy;
+
+pub use tidy::{SIMPLIFY, tidy};
+
 use std::path::Path;
 
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};

@@ -70,6 +70,7 @@ use crate::sim::Sim;
 use crate::ui::atlas::Atlas;
 use crate::ui::dialogs::{Dialog, PathDialog, Purpose, Then, dialog_ui};
 use crate::ui::drop::drop_ui;
+use crate::ui::focus_ring::focus_ring_ui;
 use crate::ui::notice::Notice;
 use crate::ui::numbers::show_branch;
 use crate::ui::problems::ProblemsView;
@@ -461,6 +462,8 @@ impl eframe::App for App {
             &mut self.commands,
         );
         drop_ui(&ctx, &hovered);
+        let canvases = &self.views.canvases;
+        focus_ring_ui(&ctx, |id| canvases.iter().any(|(_, canvas)| *canvas == id));
         let left = in_dialog && matches!(self.dialog, Dialog::None) && reply.is_none() && self.commands.is_empty();
         if left && !self.is_saving() {
             // A question that was left without an answer: what waited for the answer does not follow.

@@ -139,6 +139,7 @@ impl App {
         let pressed = panes.pressed;
         let shared = folded.shared.clone();
         self.workspaces.unfold(folded);
+        layout::tidy(self.workspaces.layout_mut());
         if let Some(panel) = pressed {
             // What has no keys of its own leaves them to the board.
             let has_keys = self.views.canvases.iter().any(|(keyed, _)| *keyed == panel);

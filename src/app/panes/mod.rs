@@ -12,6 +12,7 @@ use self::tabs::TabRoom;
 use crate::action::ActionId;
 use crate::app::background::Findings;
 use crate::app::command::{Command, Facts, Panel, Previewed};
+use crate::app::layout::SIMPLIFY;
 use crate::app::live::Live;
 use crate::app::trace::{OpenTrace, TraceViews};
 use crate::app::workspaces::{GAP, Shared, TAB_BAR};
@@ -310,11 +311,6 @@ impl Behavior<Panel> for Panes<'_> {
     }
 
     fn simplification_options(&self) -> SimplificationOptions {
-        SimplificationOptions {
-            all_panes_must_have_tabs: true,
-            // Tabs that are dropped among tabs are tabs of one bar.
-            flatten_tabs_in_tabs: true,
-            ..SimplificationOptions::default()
-        }
+        SIMPLIFY
     }
 }

@@ -5,6 +5,7 @@ mod finding;
 mod knowing;
 mod pictures;
 mod settings;
+mod shell;
 mod spaces;
 mod steady;
 
