@@ -339,6 +339,8 @@ pub enum Command {
     ShowWelcome(bool),
     /// Close the program; asks once when work is unsaved.
     Quit,
+    /// Close the level; what is unsaved is asked about first.
+    Close,
 
     /// Swap two cells of the running game.
     LiveSwap {
@@ -436,8 +438,6 @@ pub enum Command {
     ResetPanels,
     /// Another arrangement of the panels.
     ChooseWorkspace(Workspace),
-    /// Unfold the Actions, which a narrow window folds to a rail, or fold them again.
-    OpenRail(bool),
     /// Other keys for the commands.
     SetKeymap(Keymap),
     /// List every command with its keys.

@@ -96,7 +96,6 @@ impl App {
             injections: (sim.injections().waiting(), sim.injections().is_muted()),
             sweeping: self.sweeping.is_running(),
             workspace: self.workspaces.present,
-            rail_open: self.rail_open(),
             theme: self.settings.theme,
             keymap: self.settings.keymap,
             linked: self.views.canvas.linked,

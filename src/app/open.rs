@@ -9,7 +9,7 @@ use super::document::{Document, new_level};
 use super::saving::SaveTo;
 use super::trace::is_trace;
 use super::{App, samples};
-use crate::app::command::{Command, LiveLink, Panel};
+use crate::app::command::{Command, LiveLink, NewLevel, Panel};
 use crate::format::Format;
 use crate::ui::dialogs::{Chooser, Dialog, Purpose, Reply, Then};
 use crate::ui::notice::Notice;
@@ -38,6 +38,11 @@ impl App {
             Then::Quit => {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+            Then::Close => {
+                self.show(Document::untitled(new_level(NewLevel::default()), self.documents + 1));
+                self.welcome.shown = true;
+                self.welcome.gives_way = false;
             }
             Then::Create(new) => {
                 let document = Document::untitled(new_level(new), self.documents + 1);

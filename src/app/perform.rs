@@ -126,7 +126,11 @@ impl App {
             Command::Recover => self.unless_unsaved(Then::Recover, ctx),
             Command::DiscardRecovered => self.discard_recovered(),
             Command::RecoverLater => self.keeper.found.clear(),
-            Command::ShowWelcome(shown) => self.welcome.shown = shown,
+            Command::ShowWelcome(shown) => {
+                self.welcome.shown = shown;
+                self.welcome.gives_way = false;
+            }
+            Command::Close => self.unless_unsaved(Then::Close, ctx),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
 
             Command::LiveSwap { a, b } => {
@@ -223,7 +227,6 @@ impl App {
             }
             Command::ResetPanels => self.workspaces.reset(),
             Command::ChooseWorkspace(workspace) => self.choose_workspace(workspace, ctx),
-            Command::OpenRail(open) => self.settings.rail_open = open,
             Command::SetTheme(choice) => {
                 self.settings.theme = choice;
                 theme::choose(ctx, choice);

@@ -115,8 +115,6 @@ pub struct Facts {
 
     /// The arrangement of the panels that is shown.
     pub workspace: Workspace,
-    /// Whether the Actions are unfolded; `None` where the window has room for them, or they are closed.
-    pub rail_open: Option<bool>,
     /// The looks of the interface.
     pub theme: ThemeChoice,
     /// Which keys the commands have.

@@ -39,8 +39,12 @@ impl Panes<'_> {
             }
         });
         let found = self.findings.map(|found| &*found.problems);
-        // As high as Live's when it is open.
-        let height = if self.views.strip_height > 0.0 {
+        // As high as Live's where both are seen.
+        let is_alone = self
+            .shared
+            .as_ref()
+            .is_some_and(|shared| shared.front == Panel::Level || shared.members.first() == Some(&Panel::Live));
+        let height = if self.views.strip_height > 0.0 && !is_alone {
             self.views.strip_height.min(MOST_STRIP)
         } else {
             STRIP

@@ -150,6 +150,9 @@ impl CanvasView {
 
     /// Does what a zoom command asks, in both canvases while they are linked.
     pub fn zoom(&mut self, pane: Pane, zoom: Zoom) {
+        if zoom == Zoom::Fit {
+            self.pile.fit();
+        }
         self.camera(pane).zoom(zoom);
     }
 

@@ -83,7 +83,7 @@ pub enum Status {
 }
 
 /// A command that leads on: its name, itself, and what it does.
-type Lead = (&'static str, Command, &'static str);
+pub(super) type Lead = (&'static str, Command, &'static str);
 
 const PUSHES: (Lead, Lead) = (
     (
@@ -220,23 +220,6 @@ impl Status {
     #[must_use]
     pub fn frame(&self, theme: &Theme) -> Option<Color32> {
         (*self != Self::AtRest).then(|| self.colour(theme))
-    }
-
-    /// Whether it stands until somebody does something.
-    pub(super) fn stays(&self, live: &LiveState) -> bool {
-        match self {
-            Self::AtRest => is_lost(live) && !live.autoplay,
-            Self::Past(_)
-            | Self::Unsettled { .. }
-            | Self::Stopped(_)
-            | Self::AtBreakpoint(..)
-            | Self::Stuck
-            | Self::Solution { .. }
-            | Self::Won
-            | Self::Lost
-            | Self::NotStartable(_) => true,
-            Self::Playing | Self::Paused { .. } | Self::Preview(_) => false,
-        }
     }
 
     pub(super) const fn icon(&self) -> MaterialIcon {

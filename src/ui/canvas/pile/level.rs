@@ -52,7 +52,9 @@ pub fn pile_level_ui(
     let area = held.unwrap_or_else(|| Area::to_paint(tiles, editor.pile.layer));
     view.pile.table = Some(area);
     view.pile.table_frame = ui.ctx().cumulative_frame_nr();
-    let look = Look::new(view.camera(Pane::Level), pane, area);
+    let mut fitted = view.pile.level_fitted;
+    let look = Look::steady(view.camera(Pane::Level), pane, area, &mut fitted);
+    view.pile.level_fitted = fitted;
 
     pointer::wheel(ui, &response, view, Pane::Level, &look.sight);
     let mut pressed = false;
@@ -72,7 +74,9 @@ pub fn pile_level_ui(
     }
     pointer::settle_space(ui, view);
 
-    let look = Look::new(view.camera(Pane::Level), pane, area);
+    let mut fitted = view.pile.level_fitted;
+    let look = Look::steady(view.camera(Pane::Level), pane, area, &mut fitted);
+    view.pile.level_fitted = fitted;
     let under = response.hover_pos().filter(|_| response.contains_pointer());
     view.hover(Pane::Level, None);
     let aim = under.map(|at| aim_at(ui, editor, &look, at));

@@ -67,7 +67,9 @@ pub fn pile_live_ui(
     let (rect, pane, response) = allocate(ui, false);
     let frame = ui.ctx().cumulative_frame_nr();
     let area = view.pile.live_area(Area::of(tiles), view.linked, frame);
-    let look = Look::new(view.camera(Pane::Live), pane, area);
+    let mut fitted = view.pile.live_fitted;
+    let look = Look::steady(view.camera(Pane::Live), pane, area, &mut fitted);
+    view.pile.live_fitted = fitted;
     let positions = || standing.iter().map(|(at, _)| *at);
 
     pointer::wheel(ui, &response, view, Pane::Live, &look.sight);
@@ -112,7 +114,9 @@ pub fn pile_live_ui(
         view.pile.menu = at.and_then(|at| look.tile_at(positions(), at));
     }
 
-    let look = Look::new(view.camera(Pane::Live), pane, area);
+    let mut fitted = view.pile.live_fitted;
+    let look = Look::steady(view.camera(Pane::Live), pane, area, &mut fitted);
+    view.pile.live_fitted = fitted;
     let under = response.hover_pos().filter(|_| response.contains_pointer());
     let over = under.and_then(|at| look.tile_at(positions(), at));
     view.hover(Pane::Live, None);
