@@ -320,6 +320,13 @@ impl History {
         self.saved = revision;
     }
 
+    /// Notes that the level was saved when so many steps were done; `None`: in no state that is in reach.
+    pub(super) fn mark_saved_at(&mut self, count: Option<usize>) {
+        let reached = count.filter(|&count| count <= self.steps.len());
+        // No state ever gets the greatest number.
+        self.saved = reached.map_or(u64::MAX, |count| self.revision_after(count));
+    }
+
     /// Adds a step that has just been done; what was undone is gone.
     pub(super) fn push(&mut self, step: Step) {
         for (_, forgotten) in self.steps.drain(self.done..) {

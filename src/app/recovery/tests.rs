@@ -117,6 +117,34 @@ fn resizes_and_settings_can_be_undone_after_a_crash_too() {
 }
 
 #[test]
+fn a_ball_painted_on_a_painted_destination_keeps_its_steps_and_stays_unsaved() {
+    let room = crate::level::Sokoban::from_picture(["######", "#@ $.#", "#    #", "######"]).unwrap();
+    let level = crate::level::Level::new("Room", crate::level::Puzzle::Sokoban(room));
+    let mut document = Document::untitled(level, 1);
+    let tiles = [
+        Tile::Ground(crate::level::sokoban::Ground::Destination),
+        Tile::Object(Some(crate::level::sokoban::Object::Ball)),
+    ];
+    for tile in tiles {
+        document.editor.choose(tile);
+        document.editor.stroke(Stroke::Press {
+            cell: Cell::new(2, 2),
+            erase: false,
+            shift: false,
+            ctrl: false,
+        });
+        document.editor.stroke(Stroke::Release);
+    }
+    let mut recovered = crashed_with(&document);
+    assert_eq!(recovered.editor.level(), document.editor.level());
+    assert_eq!(recovered.editor.history().done().len(), 2);
+    assert_eq!(recovered.editor.history().saved_at(), Some(0), "as it was opened");
+    assert!(recovered.editor.is_dirty() && recovered.is_unsaved());
+    recovered.editor.undo();
+    assert_eq!(recovered.editor.content(Cell::new(2, 2)).unwrap().1, Piece::Empty);
+}
+
+#[test]
 fn steps_that_do_not_fit_the_level_cost_the_undo_and_not_the_work() {
     let document = painted();
     let mut copy = WorkCopy::about(&document);
@@ -147,6 +175,11 @@ fn steps_that_do_not_fit_the_level_cost_the_undo_and_not_the_work() {
         let recovered = broken.into_document(2).unwrap();
         assert_eq!(recovered.editor.level(), document.editor.level());
         assert_eq!(recovered.editor.history().done().len(), 0, "{broken_step:?}");
+        assert_eq!(
+            recovered.editor.history().saved_at(),
+            None,
+            "no state of it is known to be saved"
+        );
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::{Afters, TileChange, counted, in_the_way, moved, write_all};
 use crate::editor::{Changes, Edit, Editor, How, Step, Tool};
-use crate::level::mahjong::{MAX_LAYERS, Position, Tile};
+use crate::level::mahjong::{MAX_LAYERS, Position, Tile, Tiles};
 
 /// Where the pointer is on a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,6 +96,21 @@ impl Gesture {
     fn way(&self) -> (i32, i32) {
         let (a, b) = (self.from.quarter, self.to.quarter);
         (b.0 - a.0, b.1 - a.1)
+    }
+
+    /// What it has changed so far, as a step; `tiles` are those of the level now.
+    fn step(&self, tiles: &Tiles) -> Option<Step> {
+        let changes: Vec<TileChange> = self
+            .before
+            .iter()
+            .map(|(&at, &before)| TileChange {
+                at,
+                before,
+                after: tiles.get(at),
+            })
+            .filter(|change| change.before != change.after)
+            .collect();
+        (!changes.is_empty()).then(|| Step::new(self.name, Edit::Tiles(changes)))
     }
 
     /// The place of the lattice that holds a quarter.
@@ -314,21 +329,9 @@ impl Editor {
             _ => {}
         }
         self.tell_left_out(&gesture);
-        let tiles = self.tiles();
-        let changes: Vec<TileChange> = gesture
-            .before
-            .iter()
-            .map(|(&at, &before)| TileChange {
-                at,
-                before,
-                after: tiles.get(at),
-            })
-            .filter(|change| change.before != change.after)
-            .collect();
-        if changes.is_empty() {
+        let Some(step) = gesture.step(self.tiles()) else {
             return Changes::default();
-        }
-        let step = Step::new(gesture.name, Edit::Tiles(changes));
+        };
         let told = step.forward(step.label());
         self.history.push(step);
         self.settle_tiles();
@@ -351,6 +354,11 @@ impl Editor {
             (None, None) => "beyond the table".to_owned(),
         };
         self.say(format!("{placed} placed, {} left out: {why}.", left_out.len()));
+    }
+
+    /// What the open gesture has changed so far, as the step that its release would make.
+    pub(in crate::editor) fn open_pile_step(&self) -> Option<Step> {
+        self.pile.gesture.as_ref()?.step(self.tiles())
     }
 
     pub(super) fn abort_pile(&mut self) {

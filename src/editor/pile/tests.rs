@@ -237,7 +237,7 @@ fn recorded_steps_can_be_undone_in_another_run() {
     stroke(&mut editor, &[(2, 0), (6, 0)]);
     editor.ask(Request::SelectAll);
     editor.ask(Request::Pile(Asked::Move(0, 1, 1)));
-    let mut again = Editor::with_steps(editor.level().clone(), editor.record());
+    let mut again = Editor::with_record(editor.level().clone(), editor.record());
     assert_eq!(again.history().done().len(), 2);
     again.go_to(0);
     assert_eq!(places(&again), [(0, 0, 0)]);
