@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, ViewportCommand};
 
 use super::collection::Collection;
-use super::document::{Document, new_level};
+use super::document::Document;
 use super::saving::SaveTo;
 use super::trace::is_trace;
 use super::{App, samples};
@@ -40,7 +40,7 @@ impl App {
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
             Then::Create(new) => {
-                let document = Document::untitled(new_level(new), self.documents + 1);
+                let document = Document::of_new(new, self.documents + 1);
                 self.show(document);
             }
             Then::OpenSample(index) => {

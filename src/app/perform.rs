@@ -10,7 +10,8 @@ use super::saving::SaveTo;
 use super::trace::is_trace;
 use crate::action::Breakpoint;
 use crate::action::breakpoint::MOST;
-use crate::app::command::{Command, NewLevel, OtherRun, Panel};
+use crate::app::command::table::edit_live;
+use crate::app::command::{Command, NewKind, NewLevel, OtherRun, Panel};
 use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::compare::Which;
@@ -148,18 +149,11 @@ impl App {
                 self.live.state.autoplay = on;
                 self.live.state.playing |= on;
             }
-            Command::EditLive(true) if self.document.editor.level().mahjong().is_some() => {
-                let why = "Tiles are painted in the Level; Live starts again with them, and plays what was played.";
-                self.hint = Some((why.into(), now));
-            }
             Command::AskResize if self.document.editor.level().mahjong().is_some() => {
                 let why = "A pile has no sides of its own: it is as large as its tiles reach.";
                 self.hint = Some((why.into(), now));
             }
-            Command::EditLive(on) => {
-                self.live.state.editing = on;
-                self.views.canvas.picked = None;
-            }
+            Command::EditLive(on) => self.edit_live(on, now),
             Command::LiveStroke(stroke) => self.sketch(stroke, now),
             Command::PinSeed => self.pin_seed(now),
             Command::AskTake => self.ask_take(now),
@@ -271,6 +265,19 @@ impl App {
                 self.views.pointed_at = cells;
             }
         }
+    }
+
+    /// Lets the tools paint the running board alone, or no longer; says why where they cannot.
+    fn edit_live(&mut self, on: bool, now: f64) {
+        let sim = self.live.sim();
+        let kind = NewKind::of(&sim.level().puzzle);
+        let can = edit_live(kind, self.live.history.is_past(), sim.not_startable());
+        if let Some(why) = can.err().filter(|_| on) {
+            self.hint = Some((why, now));
+            return;
+        }
+        self.live.state.editing = on;
+        self.views.canvas.picked = None;
     }
 
     /// Where a breakpoint has stopped the run, its action is selected.

@@ -178,7 +178,7 @@ pub struct Changes {
     pub cells: Vec<CellChange>,
     /// Whether settings of the rules changed.
     pub settings: bool,
-    /// Whether name, author, notes or seed changed.
+    /// Whether something changed that a running game does not know: name, author, notes, seed, solutions or the tile set.
     pub meta: bool,
     /// Whether the board has other sides now.
     pub resized: bool,

@@ -4,6 +4,7 @@ use super::Editor;
 use super::clip::{Axis, Clip, Turn};
 use super::gesture::{Gesture, Moving};
 use super::history::{Changes, Edit, Step};
+use super::layers::Layers;
 use super::lift::{Laid, Lift};
 use crate::grid::{Cell, Direction};
 
@@ -11,23 +12,29 @@ impl Editor {
     /// What is selected, off the board: what was moved last, if nothing was edited since, or the selection as it lies there.
     /// `None` when there is nothing to lift, and says why.
     fn lift_selection(&mut self) -> Option<Box<Lift>> {
+        let layers = self.selected_layers();
         if let Some(lift) = self
             .lift
-            .take_if(|lift| lift.revision == self.history.revision() && lift.layers == self.layers)
+            .take_if(|lift| lift.revision == self.history.revision() && lift.layers == layers)
         {
             return Some(lift);
         }
         let clip = self.take_clip()?;
-        Some(Box::new(Lift::off(&self.level, &self.selection, clip, self.layers)))
+        Some(Box::new(Lift::off(&self.level, &self.selection, clip, layers)))
     }
 
-    /// What the selection holds on the layers that take paint; says why when that is nothing.
+    /// The layers whose cells are selected: the one that is painted on, or all that take paint.
+    fn selected_layers(&self) -> Layers {
+        self.layers.of_selection(self.palette.layer)
+    }
+
+    /// What the selection holds on its layers; says why when that is nothing.
     pub(super) fn take_clip(&mut self) -> Option<Clip> {
         if self.selection.is_empty() {
             self.refuse("Nothing is selected; select cells first, with Select or the Wand.");
             return None;
         }
-        let clip = Clip::take(&self.level, &self.selection, self.layers);
+        let clip = Clip::take(&self.level, &self.selection, self.selected_layers());
         if clip.is_none() {
             self.refuse_closed();
         }
@@ -96,12 +103,12 @@ impl Editor {
         self.settle_lift("Rotate", *lift, clip, corner, laid, false)
     }
 
-    /// Leaves floor with random pieces where the selection is.
+    /// Leaves floor, or random pieces, where the selection is.
     pub(super) fn delete(&mut self, name: &'static str) -> Changes {
         let Some(clip) = self.take_clip() else {
             return Changes::default();
         };
-        let changes = Lift::off(&self.level, &self.selection, clip, self.layers).leave(&self.level);
+        let changes = Lift::off(&self.level, &self.selection, clip, self.selected_layers()).leave(&self.level);
         self.lift = None;
         if changes.is_empty() {
             return Changes::default();

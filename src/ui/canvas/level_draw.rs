@@ -243,17 +243,48 @@ pub(super) fn ghost(
     draw_ghost(painter, theme, &looks.faint(), preview, atlas, sight);
 }
 
-/// What a press would leave, over what is there. Each cell is bared first, so that the old content does not shine through.
+/// What strokes that wait are going to leave, over a running board.
+pub(super) fn queued(
+    painter: &Painter,
+    theme: &Theme,
+    tiles: TileSet,
+    cells: &[(Cell, Content)],
+    atlas: &Atlas,
+    sight: &Sight,
+) {
+    let looks = Looks {
+        terrain: Some(GHOST_GROUND),
+        pieces: Some(GHOST),
+        dice: true,
+        tiles,
+    };
+    draw_ghosts(painter, theme, &looks, cells.iter().copied(), atlas, sight);
+}
+
+/// What a press would leave, over what is there.
 fn draw_ghost(painter: &Painter, theme: &Theme, looks: &Looks, preview: &Preview<'_>, atlas: &Atlas, sight: &Sight) {
+    let cells = preview.ghost.iter().map(|change| (change.cell, change.after));
+    draw_ghosts(painter, theme, looks, cells, atlas, sight);
+}
+
+/// What cells are about to hold. Each is bared first, so that the old content does not shine through.
+fn draw_ghosts(
+    painter: &Painter,
+    theme: &Theme,
+    looks: &Looks,
+    ghosts: impl Iterator<Item = (Cell, Content)>,
+    atlas: &Atlas,
+    sight: &Sight,
+) {
     let mut bare = Mesh::default();
     let mut cells = CellMeshes::new(atlas, 0);
-    for change in preview.ghost.iter() {
-        let rect = sight.cell_rect(change.cell);
+    for (cell, content) in ghosts {
+        let rect = sight.cell_rect(cell);
         if !rect.intersects(sight.pane) {
             continue;
         }
         push_rect(&mut bare, rect, theme.board.canvas);
-        cells.push(looks, theme, change.cell, rect, change.after, None);
+        cells.push(looks, theme, cell, rect, content, None);
     }
     if !bare.is_empty() {
         painter.add(Shape::mesh(bare));

@@ -5,7 +5,7 @@
 use egui::{Color32, PointerButton, Pos2, Rect, Response, Ui};
 
 use super::camera::Sight;
-use super::level_draw::push_terrain;
+use super::level_draw::{self, push_terrain};
 use super::level_gesture::LevelGesture;
 use super::marks::MarkSwitch;
 use super::mesh::{TileMesh, alpha, piece_rect};
@@ -15,7 +15,7 @@ use super::view::{CanvasView, Pane};
 use super::{allocate, bursts, frame_ui, live_room, live_sketch, names, rulers};
 use crate::app::command::Command;
 use crate::board::{Board, Slot};
-use crate::editor::Editor;
+use crate::editor::{Content, Editor};
 use crate::grid::{Cell, Direction};
 use crate::level::Terrain;
 use crate::level::match3::Colour;
@@ -48,6 +48,8 @@ pub struct LivePicture<'a> {
     pub board: &'a Board,
     /// The pieces on their way, drawn over those at rest, in this order.
     pub moving: &'a [MovingSprite],
+    /// What strokes that wait for the running chain are going to leave in their cells: ghosts over what is there, in reading order.
+    pub queued: &'a [(Cell, Content)],
     /// Marked cells.
     pub marks: &'a [Marked],
     /// What is raised and what strikes, and the bars that it flies to.
@@ -180,9 +182,12 @@ pub fn live_canvas_ui(
     let value = |cell| {
         let picked = if view.picked == Some(cell) { ", picked" } else { "" };
         board.slot(cell).map_or(String::new(), |slot| {
+            let queued = picture.queued.binary_search_by_key(&cell, |(cell, _)| *cell).ok();
+            let queued = queued.map(|at| picture.tiles.describe_content(picture.queued[at].1, None));
             format!(
-                "{}{picked}{}{}",
+                "{}{picked}{}{}{}",
                 picture.tiles.describe(slot),
+                queued.map_or_else(String::new, |words| format!(", queued: {words}")),
                 if picture.lost.binary_search(&cell).is_ok() {
                     ", lost"
                 } else {
@@ -367,6 +372,7 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
     terrain.paint(&painter);
     pieces.paint(&painter);
     marks.paint(&painter);
+    level_draw::queued(&painter, theme, picture.tiles, picture.queued, atlas, sight);
 
     let shows = view.shown.marks;
     if shows.shows(MarkSwitch::Reachable) {

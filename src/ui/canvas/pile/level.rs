@@ -8,7 +8,7 @@ use super::{face_in_words, names};
 use crate::app::command::{Command, PileCommand};
 use crate::editor::pile::{Aim, Asked, PileStroke, Reach, moved};
 use crate::editor::{Editor, Request, Tool};
-use crate::level::mahjong::{Face, Position, TileSet, Tiles};
+use crate::level::mahjong::{Face, Position, Tiles};
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::outline::Mark;
 use crate::ui::canvas::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
@@ -49,7 +49,7 @@ pub fn pile_level_ui(
     let (rect, pane, response) = allocate(ui, false);
     // While a stroke is open the table stays as it is under the pointer.
     let held = view.pile.table.filter(|_| editor.is_painting());
-    let area = held.unwrap_or_else(|| Area::to_paint(tiles, editor.pile.layer));
+    let area = held.unwrap_or_else(|| Area::to_paint(tiles, editor.pile.layer, editor.pile.table));
     view.pile.table = Some(area);
     view.pile.table_frame = ui.ctx().cumulative_frame_nr();
     let look = Look::new(view.camera(Pane::Level), pane, area);
@@ -98,7 +98,7 @@ pub fn pile_level_ui(
         frame_ui(ui, rect, None, focused);
     }
 
-    let set = set_of(editor);
+    let set = editor.tile_set();
     let value = |at: Position| {
         let fixed = tiles.get(at).and_then(|tile| tile.face);
         let words = face_in_words(set, fixed);
@@ -128,11 +128,6 @@ pub fn pile_level_ui(
             .accesskit_node_builder(response.id, |node| node.set_value(words));
     }
     response
-}
-
-fn set_of(editor: &Editor) -> TileSet {
-    let level = editor.level().mahjong();
-    level.map(|level| level.settings.tile_set).unwrap_or_default()
 }
 
 /// Where the pointer is, for the tools.
@@ -353,7 +348,7 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
             ..DrawnTile::plain(reach.at, desk.ink, colours.lifted)
         });
     }
-    let sheet = atlas.sheet(ui.ctx(), set_of(editor));
+    let sheet = atlas.sheet(ui.ctx(), editor.tile_set());
     draw::draw_tiles(&painter, theme, sheet, look, &all);
 
     if shows.draws(Mark::Problem) {

@@ -27,6 +27,8 @@ pub struct PileLivePicture<'a> {
     pub sim: &'a Sim,
     /// The board that is shown: that of the game, or of a preview.
     pub board: &'a Board,
+    /// What its faces look like: the level's set now, for a look starts no game again.
+    pub set: TileSet,
     /// The part of a tick that has passed, 0 to 1.
     pub fraction: f32,
     /// The selected action.
@@ -61,7 +63,7 @@ pub fn pile_live_ui(
     let none = Tiles::default();
     let level = picture.sim.level().mahjong();
     let tiles = level.map_or(&none, |level| &level.tiles);
-    let set = level.map(|level| level.settings.tile_set).unwrap_or_default();
+    let set = picture.set;
     let standing = standing(picture.board);
     let free = free_tiles(picture, view);
     let (rect, pane, response) = allocate(ui, false);
