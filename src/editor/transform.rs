@@ -12,15 +12,22 @@ impl Editor {
     /// What is selected, off the board: what was moved last, if nothing was edited since, or the selection as it lies there.
     /// `None` when there is nothing to lift, and says why.
     fn lift_selection(&mut self) -> Option<Box<Lift>> {
-        let layers = self.selected_layers();
-        if let Some(lift) = self
-            .lift
-            .take_if(|lift| lift.revision == self.history.revision() && lift.layers == layers)
-        {
+        let layer = self.palette.layer;
+        let (revision, layers) = (self.history.revision(), self.layers);
+        let goes_on = |lift: &mut Box<Lift>| {
+            lift.revision == revision && lift.layers == layers && lift.of.is_none_or(|of| of == layer)
+        };
+        if let Some(lift) = self.lift.take_if(goes_on) {
             return Some(lift);
         }
         let clip = self.take_clip()?;
-        Some(Box::new(Lift::off(&self.level, &self.selection, clip, layers)))
+        Some(Box::new(self.lift_off(clip)))
+    }
+
+    /// The selection off the board, on its layers.
+    fn lift_off(&self, clip: Clip) -> Lift {
+        let of = Some(self.palette.layer).filter(|_| !self.layers.together);
+        Lift::off(&self.level, &self.selection, clip, self.layers, of)
     }
 
     /// The layers whose cells are selected: the one that is painted on, or all that take paint.
@@ -108,7 +115,7 @@ impl Editor {
         let Some(clip) = self.take_clip() else {
             return Changes::default();
         };
-        let changes = Lift::off(&self.level, &self.selection, clip, self.selected_layers()).leave(&self.level);
+        let changes = self.lift_off(clip).leave(&self.level);
         self.lift = None;
         if changes.is_empty() {
             return Changes::default();
