@@ -64,14 +64,8 @@ impl App {
             Command::ChooseTile(tile) => self.document.editor.choose(tile),
             Command::ChooseDigit(digit) => self.choose_digit(digit),
             Command::ChooseLayer(layer) => self.document.editor.palette.layer = layer,
-            Command::Undo => {
-                let undone = self.document.editor.undo();
-                self.replayed(undone.unwrap_or_default(), now);
-            }
-            Command::Redo => {
-                let redone = self.document.editor.redo();
-                self.replayed(redone.unwrap_or_default(), now);
-            }
+            Command::Undo => self.undo(now),
+            Command::Redo => self.redo(now),
 
             Command::New => self.dialog = Dialog::New(NewLevel::default()),
             Command::Create(new) => self.unless_unsaved(Then::Create(new), ctx),
@@ -102,7 +96,7 @@ impl App {
             }
             Command::Report(command) => self.play_report(command, ctx, now),
             Command::Solve(solve) => self.solve(solve, now),
-            Command::LiveInput(input) => self.live.input(&input, now),
+            Command::LiveInput(input) => self.give(&input, now),
             Command::LiveDrop { cell } => {
                 self.live.input(&Input::Drop { cell, colour: None }, now);
             }
@@ -440,8 +434,9 @@ impl App {
     }
 
     /// A step was undone or redone: its cells flash, and the link carries them on.
-    fn replayed(&mut self, changes: Changes, now: f64) {
+    pub(super) fn replayed(&mut self, changes: Changes, now: f64) {
         self.edited(&changes);
+        self.views.canvas.hush();
         self.views
             .canvas
             .flash(changes.cells.into_iter().map(|change| change.cell).collect(), now);

@@ -106,6 +106,6 @@ impl App {
             PileCommand::UndoMove => Input::Undo { by_push: false },
             PileCommand::RedoMove => Input::Redo { by_push: false },
         };
-        self.live.input(&input, now);
+        self.give(&input, now);
     }
 }

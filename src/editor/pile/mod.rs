@@ -68,6 +68,15 @@ impl Desk {
         }
     }
 
+    /// Takes over what another pile is painted with, for a pile of so many layers.
+    pub(super) fn take_over(&mut self, other: &Self, layers: u8) {
+        self.half = other.half;
+        self.stack = other.stack;
+        self.ink = other.ink;
+        // One may go on building right above what is there.
+        self.layer = other.layer.min(layers).min(MAX_LAYERS - 1);
+    }
+
     /// The selected tiles, in order.
     #[must_use]
     pub fn selection(&self) -> &[Position] {

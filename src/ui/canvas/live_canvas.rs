@@ -5,6 +5,7 @@
 use egui::{Color32, PointerButton, Pos2, Rect, Response, Ui};
 
 use super::camera::Sight;
+use super::far::{self, FlatCells};
 use super::level_draw::{self, push_terrain};
 use super::level_gesture::LevelGesture;
 use super::marks::MarkSwitch;
@@ -12,7 +13,7 @@ use super::mesh::{TileMesh, alpha, piece_rect};
 use super::outline::{self, Mark, Marked};
 use super::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use super::view::{CanvasView, Pane};
-use super::{allocate, bursts, frame_ui, live_room, live_sketch, names, rulers};
+use super::{allocate, bursts, frame_ui, live_room, live_sketch, names, rulers, said_ui};
 use crate::app::command::Command;
 use crate::board::{Board, Slot};
 use crate::editor::{Content, Editor};
@@ -174,6 +175,7 @@ pub fn live_canvas_ui(
         frame_ui(ui, rect, picture.frame, focused);
         let (effects, anchors) = &picture.effects;
         bursts::paint_flights(ui.painter(), Theme::of(ui), &sight, effects, anchors);
+        said_ui(ui, view, Pane::Live, pane, None);
         if let Some(editor) = picture.tools {
             live_sketch::draw(ui, rect, picture.sketch.unwrap_or(editor), view, atlas, &sight);
         }
@@ -337,17 +339,27 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
     painter.rect_filled(sight.pane, 0.0, theme.board.canvas);
 
     let board = picture.board;
-    let cells = sight.visible_cells().count();
+    let is_far = far::is_far(sight.scale);
+    let cells = if is_far { 0 } else { sight.visible_cells().count() };
     let mut terrain = TileMesh::new(atlas, cells);
     let mut pieces = TileMesh::new(atlas, cells + picture.moving.len());
     let mut marks = TileMesh::new(atlas, 0);
     let mut away: Vec<u32> = picture.moving.iter().filter_map(|sprite| sprite.stands_for).collect();
     away.sort_unstable();
     let shown = if picture.past { 0.92 } else { 1.0 };
+    let mut flat = FlatCells::default();
     for cell in sight.visible_cells() {
         let Some(index) = board.index_of(cell) else { continue };
         let ground = board.terrain()[index];
         let rect = sight.cell_rect(cell);
+        if is_far {
+            let at_rest = away.binary_search(&(index as u32)).is_err();
+            let sprite = picture.tiles.sprite(ground, board.faces()[index]).filter(|_| at_rest);
+            if let Some(colour) = far::cell(atlas, theme, ground, sprite) {
+                flat.push(rect, theme.board.canvas.blend(colour.gamma_multiply(shown)));
+            }
+            continue;
+        }
         push_terrain(&mut terrain, theme, ground, cell, rect);
         if ground == Terrain::Spawner {
             marks.push(Sprite::Spawner, rect, theme.board.spawner.gamma_multiply(shown));
@@ -363,12 +375,26 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
         let Some(sprite) = picture.tiles.sprite(ground, moving.face) else {
             continue;
         };
+        if is_far {
+            let room = sight.square(moving.at);
+            let rect = Rect::from_center_size(room.center(), room.size() * moving.scale.clamp(0.0, 1.0));
+            if rect.intersects(sight.pane) {
+                flat.push(
+                    rect,
+                    atlas
+                        .flat(sprite)
+                        .gamma_multiply((moving.alpha * shown).clamp(0.0, 1.0)),
+                );
+            }
+            continue;
+        }
         let room = piece_rect(sight.square(moving.at));
         let rect = Rect::from_center_size(room.center(), room.size() * moving.scale.max(0.0));
         if rect.intersects(sight.pane) {
             pieces.push(sprite, rect, alpha(moving.alpha * shown));
         }
     }
+    flat.paint(&painter);
     terrain.paint(&painter);
     pieces.paint(&painter);
     marks.paint(&painter);

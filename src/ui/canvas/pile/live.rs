@@ -16,7 +16,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::canvas::outline::Mark;
 use crate::ui::canvas::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use crate::ui::canvas::view::{CanvasView, Pane};
-use crate::ui::canvas::{allocate, frame_ui};
+use crate::ui::canvas::{allocate, frame_ui, said_ui};
 use crate::ui::live_picture::changed_places;
 use crate::ui::theme::{PileColours, Theme};
 
@@ -137,6 +137,7 @@ pub fn pile_live_ui(
         };
         draw_ui(ui, picture, &shown, view, atlas, &look);
         frame_ui(ui, rect, picture.frame, focused);
+        said_ui(ui, view, Pane::Live, pane, None);
     }
     let value = |at: Position| {
         let face = standing.binary_search_by_key(&at, |tile| tile.0).ok();
