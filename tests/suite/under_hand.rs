@@ -300,3 +300,65 @@ fn the_popover_of_a_new_level_makes_what_it_shows() {
     }));
     assert_eq!(window.0.state().editor().pile.table, Some((20, 12)));
 }
+
+#[test]
+fn undo_says_whose_it_was_and_what_it_took_back() {
+    let mut window = Window::on(room(), LiveLink::Off);
+    window.click("Paint Blocked");
+    window.click("Level cell 2,2");
+    window.ask(Command::LiveInput(Input::Steps(vec![Direction::Right])));
+    window.until_rest();
+    let says = |window: &Window, words: &str| window.0.query_by_label_contains(words).is_some();
+    let ctrl = egui::Modifiers::COMMAND | egui::Modifiers::CTRL;
+    // The Level has the keys, until Live is clicked.
+    window.ask(Command::FocusPanel(tilewright::app::command::Panel::Level));
+    window.0.key_press_modifiers(ctrl, Key::Z);
+    window.0.run_steps(3);
+    assert!(says(&window, "Undo level: Brush 1 cell"));
+    window.0.key_press_modifiers(ctrl, Key::Y);
+    window.0.run_steps(3);
+    assert!(says(&window, "Redo level: Brush 1 cell"));
+    window.ask(Command::FocusPanel(tilewright::app::command::Panel::Live));
+    window.0.key_press_modifiers(ctrl, Key::Z);
+    window.0.run_steps(3);
+    assert!(says(&window, "Undo move: step right"));
+    window.until_rest();
+    window.0.key_press_modifiers(ctrl, Key::Y);
+    window.0.run_steps(3);
+    assert!(says(&window, "Redo move: step right"));
+}
+
+#[test]
+fn after_an_undo_previews_wait_for_the_pointer_to_move() {
+    let level = m3::read("????\n????\n????\n", "Test").unwrap();
+    let mut window = Window::on(level, LiveLink::Off);
+    window.click("Paint Red");
+    window.ask(Command::ChooseTool(tilewright::editor::Tool::Fill));
+    let corner = window.0.get_by_label("Level cell 0,0").rect().center();
+    let shown = |window: &mut Window| {
+        // What flashed has faded, and what was said is gone.
+        window.0.run_steps(130);
+        let at = window.0.get_by_label("Level cell 3,2").rect().shrink(8.0);
+        let image = window.0.render().unwrap();
+        let (left, top) = (at.left() as u32, at.top() as u32);
+        let pixels = (top..at.bottom() as u32).flat_map(|y| (left..at.right() as u32).map(move |x| (x, y)));
+        pixels.flat_map(|(x, y)| image.get_pixel(x, y).0).collect::<Vec<u8>>()
+    };
+    window.0.hover_at(corner - egui::vec2(0.0, 200.0));
+    let bare = shown(&mut window);
+    window.0.hover_at(corner);
+    let ghost = shown(&mut window);
+    assert_ne!(ghost, bare, "the fill shows what it would leave");
+    window.0.drag_at(corner);
+    window.0.run_steps(1);
+    window.0.drop_at(corner);
+    window.0.run_steps(2);
+    assert_eq!(window.0.state().editor().history().done().len(), 1);
+    window.ask(Command::Undo);
+    assert!(
+        shown(&mut window) == bare,
+        "nothing of the fill is left, ghost or other"
+    );
+    window.0.hover_at(corner + egui::vec2(3.0, 0.0));
+    assert!(shown(&mut window) == ghost, "the pointer moves, and it shows again");
+}

@@ -4,7 +4,7 @@ use super::steps::StepFile;
 use super::*;
 use crate::app::command::NewLevel;
 use crate::app::document::new_level;
-use crate::editor::{Anchor, Property, Stroke, Tile};
+use crate::editor::{Anchor, Property, Stroke, Tile, Tool};
 use crate::grid::Cell;
 use crate::level::match3::{Colour, Goal, Piece};
 
@@ -372,6 +372,27 @@ fn the_edits_of_every_room_of_a_collection_are_recovered_with_the_one_that_was_o
     choose(&mut recovered, 2);
     recovered.editor.undo();
     assert_eq!(recovered.editor.level().name, "Three", "its steps are there too");
+}
+
+#[test]
+fn the_tool_the_tile_and_the_layer_stay_in_hand_from_level_to_level_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.sok");
+    std::fs::write(&path, "#####\n#@$.#\n#####\n\n######\n#@ $.#\n######\n").unwrap();
+    let mut document = Document::open(&path, 1).unwrap().0;
+    let ball = Tile::Object(Some(crate::level::sokoban::Object::Ball));
+    let goal = Tile::Ground(crate::level::sokoban::Ground::Destination);
+    let hero = Tile::Object(Some(crate::level::sokoban::Object::Hero));
+    for (place, tile, tool) in [(1, ball, Tool::Fill), (0, goal, Tool::Line), (1, hero, Tool::Rectangle)] {
+        document.editor.choose(tile);
+        document.editor.take(tool);
+        let collection = document.collection.as_mut().unwrap();
+        collection.choose(&mut document.editor, place);
+        let editor = &document.editor;
+        assert_eq!((editor.tool(), editor.palette.tile()), (tool, tile));
+        assert_eq!(editor.palette.layer, tile.layer());
+    }
+    assert!(!document.is_edited());
 }
 
 #[test]
