@@ -18,6 +18,7 @@ use self::table::Keymap;
 use crate::action::{ActionId, Breakpoint};
 use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
+use crate::level::Puzzle;
 use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Inject, Injection, Scope, Step};
 use crate::ui::canvas::{MarkSwitch, Zoom};
@@ -241,6 +242,16 @@ impl NewKind {
     /// Every kind, in the order of the dialog.
     pub const ALL: [Self; 3] = [Self::Match3, Self::Mahjong, Self::Sokoban];
 
+    /// That of a level.
+    #[must_use]
+    pub const fn of(puzzle: &Puzzle) -> Self {
+        match puzzle {
+            Puzzle::Match3(_) => Self::Match3,
+            Puzzle::Mahjong(_) => Self::Mahjong,
+            Puzzle::Sokoban(_) => Self::Sokoban,
+        }
+    }
+
     /// The name in the interface.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -265,6 +276,11 @@ pub struct NewLevel {
     pub layers: u8,
     /// Colours, of match-3.
     pub colours: u8,
+}
+
+impl NewLevel {
+    /// The least columns and rows of a room: its hero, its ball and its destination stand in a row between walls.
+    pub const LEAST_ROOM: (u32, u32) = (5, 3);
 }
 
 impl Default for NewLevel {

@@ -10,7 +10,8 @@ use super::saving::SaveTo;
 use super::trace::is_trace;
 use crate::action::breakpoint::MOST;
 use crate::action::{ActionId, Breakpoint};
-use crate::app::command::{Command, NewLevel, OtherRun, Panel};
+use crate::app::command::table::edit_live;
+use crate::app::command::{Command, NewKind, NewLevel, OtherRun, Panel};
 use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::compare::Which;
@@ -96,14 +97,8 @@ impl App {
             Command::ChooseTile(tile) => self.document.editor.choose(tile),
             Command::ChooseDigit(digit) => self.choose_digit(digit),
             Command::ChooseLayer(layer) => self.document.editor.palette.layer = layer,
-            Command::Undo => {
-                let undone = self.document.editor.undo();
-                self.replayed(undone.unwrap_or_default(), now);
-            }
-            Command::Redo => {
-                let redone = self.document.editor.redo();
-                self.replayed(redone.unwrap_or_default(), now);
-            }
+            Command::Undo => self.undo(now),
+            Command::Redo => self.redo(now),
 
             Command::New => self.dialog = Dialog::New(NewLevel::default()),
             Command::Create(new) => self.unless_unsaved(Then::Create(new), ctx),
@@ -138,7 +133,7 @@ impl App {
             }
             Command::Report(command) => self.play_report(command, ctx, now),
             Command::Solve(solve) => self.solve(solve, now),
-            Command::LiveInput(input) => self.live.input(&input, now),
+            Command::LiveInput(input) => self.give(&input, now),
             Command::LiveDrop { cell } => {
                 self.live.input(&Input::Drop { cell, colour: None }, now);
             }
@@ -185,18 +180,11 @@ impl App {
                 self.live.state.autoplay = on;
                 self.live.state.playing |= on;
             }
-            Command::EditLive(true) if self.document.editor.level().mahjong().is_some() => {
-                let why = "Tiles are painted in the Level; Live starts again with them, and plays what was played.";
-                self.hint = Some((why.into(), now));
-            }
             Command::AskResize if self.document.editor.level().mahjong().is_some() => {
                 let why = "A pile has no sides of its own: it is as large as its tiles reach.";
                 self.hint = Some((why.into(), now));
             }
-            Command::EditLive(on) => {
-                self.live.state.editing = on;
-                self.views.canvas.picked = None;
-            }
+            Command::EditLive(on) => self.edit_live(on, now),
             Command::LiveStroke(stroke) => self.sketch(stroke, now),
             Command::PinSeed => self.pin_seed(now),
             Command::AskTake => self.ask_take(now),
@@ -307,6 +295,19 @@ impl App {
                 self.views.pointed_at = cells;
             }
         }
+    }
+
+    /// Lets the tools paint the running board alone, or no longer; says why where they cannot.
+    fn edit_live(&mut self, on: bool, now: f64) {
+        let sim = self.live.sim();
+        let kind = NewKind::of(&sim.level().puzzle);
+        let can = edit_live(kind, self.live.history.is_past(), sim.not_startable());
+        if let Some(why) = can.err().filter(|_| on) {
+            self.hint = Some((why, now));
+            return;
+        }
+        self.live.state.editing = on;
+        self.views.canvas.picked = None;
     }
 
     /// Where a breakpoint has stopped the run, its action is selected.
@@ -466,8 +467,9 @@ impl App {
     }
 
     /// A step was undone or redone: its cells flash, and the link carries them on.
-    fn replayed(&mut self, changes: Changes, now: f64) {
+    pub(super) fn replayed(&mut self, changes: Changes, now: f64) {
         self.edited(&changes);
+        self.views.canvas.hush();
         self.views
             .canvas
             .flash(changes.cells.into_iter().map(|change| change.cell).collect(), now);

@@ -13,7 +13,7 @@ impl App {
         let pile = &self.views.canvas.pile;
         let at = pile.hovered.or(pile.cursor)?;
         let sim = self.live.sim();
-        let set = sim.level().mahjong()?.settings.tile_set;
+        let set = self.document.editor.tile_set();
         let face = sim.tile(place_of(at));
         let fixed = self.document.editor.tiles().get(at)?.face;
         Some((at.to_string(), face_in_words(set, face.or(fixed)).to_owned()))
@@ -92,6 +92,6 @@ impl App {
             PileCommand::UndoMove => Input::Undo { by_push: false },
             PileCommand::RedoMove => Input::Redo { by_push: false },
         };
-        self.live.input(&input, now);
+        self.give(&input, now);
     }
 }

@@ -67,4 +67,6 @@ mod ui_main_job;
 mod ui_past;
 #[cfg(feature = "app")]
 mod ui_tools;
+#[cfg(feature = "app")]
+mod under_hand;
 mod verbs;

@@ -3,7 +3,7 @@
 use egui::{Button, Response, RichText};
 
 use crate::app::command::Command;
-use crate::level::mahjong::Face;
+use crate::level::mahjong::{Face, TileSet};
 use crate::sim::Sim;
 use crate::sim::who_wrote::{Writer, writers_of_place};
 use crate::ui::canvas::CanvasView;
@@ -16,10 +16,8 @@ use crate::ui::tree::words;
 const MOST: usize = 8;
 
 /// Opens with the right button over a tile.
-pub fn pile_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &mut Vec<Command>) {
+pub fn pile_menu_ui(sim: &Sim, set: TileSet, canvas: &Response, view: &CanvasView, commands: &mut Vec<Command>) {
     let Some(at) = view.pile.menu else { return };
-    let Some(level) = sim.level().mahjong() else { return };
-    let set = level.settings.tile_set;
     canvas.context_menu(|ui| {
         let theme = Theme::of(ui);
         let place = place_of(at);

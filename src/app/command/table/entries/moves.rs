@@ -2,10 +2,10 @@
 
 use egui::Key;
 
-use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, shift};
+use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, renews, shift};
 use super::super::{Entry, Menu, When};
-use crate::app::command::{Command, Facts, PileCommand, Solve};
-use crate::sim::Input;
+use crate::app::command::{Command, Facts, NewKind, PileCommand, Solve};
+use crate::sim::{Input, Outcome};
 
 pub(super) const UNDO_MOVE: Entry = Entry {
     id: "undo-move",
@@ -125,6 +125,14 @@ pub(super) const SHUFFLE: Entry = Entry {
     label: |_| "Shuffle the pile".into(),
     command: |facts| {
         facts.pile.clone()?;
+        renews(
+            facts,
+            NewKind::Mahjong,
+            "This is for Mahjong: Live plays a level of another kind.",
+        )?;
+        if facts.outcome == Outcome::Won {
+            return Err("The pile is cleared: nothing is left to shuffle.".into());
+        }
         Ok(Command::Pile(PileCommand::Shuffle))
     },
     ..PLAIN
