@@ -284,10 +284,12 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
                 world.create(me, index, colour.index() + 1);
             }
             let timing = &world.match3.settings.timing;
-            Answer::Tween(match distance {
+            let ticks = match distance {
                 Some(distance) => rules::fall_ticks(timing, u32::from(distance)),
                 None => timing.reshuffle,
-            })
+            };
+            // All tiles of a Refill are there before the first of them has landed, also where the level shows no fall.
+            Answer::Tween(ticks.max(1))
         }
         (&mut Match3::Drop { place, colour }, START) => {
             action.phase = TWEENED;

@@ -8,7 +8,7 @@ use crate::editor::pile::{Asked, Desk, counted};
 use crate::editor::{Editor, Request};
 use crate::level::mahjong::{MAX_LAYERS, Tiles};
 use crate::ui::controls::icon_toggle;
-use crate::ui::layers::{refusal_ui, switch_ui};
+use crate::ui::layers::{keep_in_sight, refusal_ui, switch_ui};
 use crate::ui::theme::{PileColours, Theme, size};
 
 /// The height of a row, that of one where there is little room, and the width of their pictures, in points.
@@ -41,7 +41,7 @@ pub fn pile_layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>)
         // One above the pile, to go on.
         let top = layers.max(desk.layer).min(MAX_LAYERS - 1);
         for layer in (0..=top).rev() {
-            ui.horizontal(|ui| {
+            let row = ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 1.0;
                 switches_ui(ui, desk, layer, commands);
                 let response = row_ui(ui, tiles, layer, desk.layer == layer, height);
@@ -51,6 +51,9 @@ pub fn pile_layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>)
                     commands.push(ask(Asked::Layer(layer)));
                 }
             });
+            if desk.layer == layer {
+                keep_in_sight(ui, &row.response, u64::from(layer));
+            }
         }
         if let Some(why) = desk.refusal(desk.layer) {
             refusal_ui(ui, &why);
