@@ -18,6 +18,7 @@ use self::table::Keymap;
 use crate::action::{ActionId, Breakpoint};
 use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
+use crate::level::Puzzle;
 use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Inject, Injection, Scope, Step};
 use crate::ui::canvas::{MarkSwitch, Zoom};
@@ -43,11 +44,8 @@ impl LiveLink {
 
     /// What a level has whose link nobody has chosen.
     #[must_use]
-    pub const fn usual(level: &crate::level::Level) -> Self {
-        match level.puzzle {
-            crate::level::Puzzle::Match3(_) => Self::Pour,
-            crate::level::Puzzle::Sokoban(_) | crate::level::Puzzle::Mahjong(_) => Self::Replay,
-        }
+    pub const fn usual(_: &crate::level::Level) -> Self {
+        Self::Pour
     }
 
     /// The name in the interface.
@@ -219,6 +217,8 @@ pub enum Solve {
     Forward,
     /// Take its last push back.
     Back,
+    /// Play it to its end at the speed that is chosen; `false` stops that.
+    Play(bool),
     /// Keep the solution that was found in the level.
     Store,
     /// Take a stored solution out of the level, by its number.
@@ -238,6 +238,16 @@ pub enum NewKind {
 impl NewKind {
     /// Every kind, in the order of the dialog.
     pub const ALL: [Self; 3] = [Self::Match3, Self::Mahjong, Self::Sokoban];
+
+    /// That of a level.
+    #[must_use]
+    pub const fn of(puzzle: &Puzzle) -> Self {
+        match puzzle {
+            Puzzle::Match3(_) => Self::Match3,
+            Puzzle::Mahjong(_) => Self::Mahjong,
+            Puzzle::Sokoban(_) => Self::Sokoban,
+        }
+    }
 
     /// The name in the interface.
     #[must_use]
@@ -263,6 +273,11 @@ pub struct NewLevel {
     pub layers: u8,
     /// Colours, of match-3.
     pub colours: u8,
+}
+
+impl NewLevel {
+    /// The least columns and rows of a room: its hero, its ball and its destination stand in a row between walls.
+    pub const LEAST_ROOM: (u32, u32) = (5, 3);
 }
 
 impl Default for NewLevel {

@@ -449,8 +449,14 @@ impl eframe::App for App {
         self.panels_ui(ui);
         let state = &self.live.state;
         let moves = state.playing && (!self.live.sim().is_idle() || state.autoplay);
-        self.commands.extend(self.views.preview.update(&ctx, moves, escape));
         let facts = self.facts();
+        // Of a trace that is in front, its own playhead: it follows what is read without being moved.
+        let moment = match self.trace.as_ref().filter(|_| facts.trace) {
+            Some(trace) => (u64::MAX, trace.went_to().unwrap_or(u64::MAX)),
+            None => (self.live.started(), self.live.history.playhead()),
+        };
+        let previewed = self.views.preview.update(&ctx, moves, escape, moment);
+        self.commands.extend(previewed);
         // The keys of a frame in which a dialog closes were typed into it.
         let in_dialog = !matches!(self.dialog, Dialog::None);
         let reply = dialog_ui(

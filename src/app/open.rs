@@ -45,7 +45,7 @@ impl App {
                 self.welcome.gives_way = false;
             }
             Then::Create(new) => {
-                let document = Document::untitled(new_level(new), self.documents + 1);
+                let document = Document::of_new(new, self.documents + 1);
                 self.show(document);
             }
             Then::OpenSample(index) => {
@@ -143,7 +143,10 @@ impl App {
     }
 
     /// The same; with a reason it is the same level again, and the run so far stays as a branch.
-    fn take_place(&mut self, document: Document, again: Option<&str>) {
+    fn take_place(&mut self, mut document: Document, again: Option<&str>) {
+        if document.path.is_some() && document.path == self.document.path {
+            document.editor.take_tools_of(&self.document.editor);
+        }
         self.documents += 1;
         self.document = document;
         self.take_over_views(again);

@@ -13,7 +13,7 @@ impl App {
         let pile = &self.views.canvas.pile;
         let at = pile.hovered.or(pile.cursor)?;
         let sim = self.live.sim();
-        let set = sim.level().mahjong()?.settings.tile_set;
+        let set = self.document.editor.tile_set();
         let face = sim.tile(place_of(at));
         let fixed = self.document.editor.tiles().get(at)?.face;
         Some((at.to_string(), face_in_words(set, face.or(fixed)).to_owned()))
@@ -81,8 +81,9 @@ impl App {
     pub(super) fn play_pile(&mut self, command: &PileCommand, now: f64) {
         let input = match *command {
             PileCommand::Stroke(stroke) => {
+                let before = self.document.editor.revision();
                 let changes = self.document.editor.pile_stroke(stroke);
-                self.edited(&changes);
+                self.stroked(stroke.into(), &changes, before);
                 return;
             }
             PileCommand::BeforeLoss => return self.go_before_loss(now),
@@ -92,6 +93,6 @@ impl App {
             PileCommand::UndoMove => Input::Undo { by_push: false },
             PileCommand::RedoMove => Input::Redo { by_push: false },
         };
-        self.live.input(&input, now);
+        self.give(&input, now);
     }
 }

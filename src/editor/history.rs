@@ -107,7 +107,7 @@ impl Step {
     pub(super) fn forward(&self, name: String) -> Changes {
         match &self.edit {
             Edit::Cells(changes) => Changes::of_cells(name, changes.clone()),
-            Edit::Tiles(_) => Changes::of_tiles(name),
+            Edit::Tiles(changes) => Changes::of_tiles(name, changes.clone()),
             Edit::Resize(_) => Changes::of_resize(name),
             Edit::Property { before, after } => Changes::of_property(name, before, after),
         }
@@ -116,7 +116,7 @@ impl Step {
     fn backward(&self, name: String) -> Changes {
         match &self.edit {
             Edit::Cells(changes) => Changes::of_cells(name, changes.iter().map(|change| change.inverse()).collect()),
-            Edit::Tiles(_) => Changes::of_tiles(name),
+            Edit::Tiles(changes) => Changes::of_tiles(name, pile::inverse(changes)),
             Edit::Resize(_) => Changes::of_resize(name),
             Edit::Property { before, after } => Changes::of_property(name, after, before),
         }
@@ -176,9 +176,13 @@ pub struct Changes {
     pub name: String,
     /// The cells that changed, each once, as they changed just now. Empty when the board has other sides now.
     pub cells: Vec<CellChange>,
+    /// The places of a pile that changed, each once.
+    pub tiles: Vec<TileChange>,
+    /// Whether steps were undone or done again: a tile that comes is one that was there before.
+    pub of_history: bool,
     /// Whether settings of the rules changed.
     pub settings: bool,
-    /// Whether name, author, notes or seed changed.
+    /// Whether something changed that a running game does not know: name, author, notes, seed, solutions or the tile set.
     pub meta: bool,
     /// Whether the board has other sides now.
     pub resized: bool,
@@ -190,7 +194,7 @@ impl Changes {
     /// Whether nothing changed.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.cells.is_empty() && !self.settings && !self.meta && self.restarts.is_none()
+        self.cells.is_empty() && self.tiles.is_empty() && !self.settings && !self.meta && self.restarts.is_none()
     }
 
     pub(super) fn of_cells(name: impl Into<String>, cells: Vec<CellChange>) -> Self {
@@ -202,11 +206,10 @@ impl Changes {
         }
     }
 
-    /// Another pile: a running game starts again, for its tiles are others.
-    fn of_tiles(name: String) -> Self {
+    fn of_tiles(name: String, tiles: Vec<TileChange>) -> Self {
         Self {
             name,
-            restarts: Some("the tiles changed"),
+            tiles,
             ..Self::default()
         }
     }
@@ -235,6 +238,8 @@ impl Changes {
         self.settings |= later.settings;
         self.meta |= later.meta;
         self.resized |= later.resized;
+        self.of_history |= later.of_history;
+        pile::join(&mut self.tiles, later.tiles);
         self.restarts = later.restarts.or(self.restarts);
         if self.resized {
             // Their places mean another board.
@@ -318,6 +323,13 @@ impl History {
 
     pub(super) const fn mark_saved(&mut self, revision: u64) {
         self.saved = revision;
+    }
+
+    /// Notes that the level was saved when so many steps were done; `None`: in no state that is in reach.
+    pub(super) fn mark_saved_at(&mut self, count: Option<usize>) {
+        let reached = count.filter(|&count| count <= self.steps.len());
+        // No state ever gets the greatest number.
+        self.saved = reached.map_or(u64::MAX, |count| self.revision_after(count));
     }
 
     /// Adds a step that has just been done; what was undone is gone.

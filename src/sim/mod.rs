@@ -23,6 +23,7 @@ pub mod mahjong;
 pub mod match3;
 pub mod paint;
 pub mod params;
+pub mod proofs;
 mod puzzle;
 pub mod repeat;
 mod replaced;
@@ -91,6 +92,21 @@ pub struct RootTotals {
     pub score: i64,
 }
 
+impl RootTotals {
+    /// `5 matches, 4 levels`: what was cleared, and how many levels of matches that took; `None` where nothing matched.
+    #[must_use]
+    pub fn in_words(&self) -> Option<String> {
+        let counted = |count: u32, one: &str, more: &str| {
+            let word = if count == 1 { one } else { more };
+            format!("{} {word}", crate::action::state::thousands(u64::from(count)))
+        };
+        (self.matches > 0).then(|| {
+            let matches = counted(self.matches, "match", "matches");
+            format!("{matches}, {}", counted(self.chain_levels, "level", "levels"))
+        })
+    }
+}
+
 /// A running level.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sim {
@@ -148,6 +164,8 @@ impl Sim {
             sim.unsettled = !puzzle::is_settled(&sim.world);
             if sim.unsettled || match3::is_decided_at_start(&sim.world) {
                 sim.input(Input::Settle, Author::Start);
+            } else if match3::is_to_be_reshuffled(&sim.world) {
+                sim.input(Input::Reshuffle, Author::Start);
             }
         }
         sim
@@ -291,6 +309,20 @@ impl Sim {
     #[must_use]
     pub fn roots_ended(&self) -> impl DoubleEndedIterator<Item = &RootTotals> + ExactSizeIterator {
         self.roots_ended.iter()
+    }
+
+    /// What the chain of a root came to; `None` while it lives, for what is no root, and for one that ended too long ago.
+    #[must_use]
+    pub fn totals_of(&self, root: ActionId) -> Option<&RootTotals> {
+        let tree = self.tree();
+        let ended = tree
+            .get(root)
+            .filter(|node| node.parent.is_none() && node.ended != 0)?
+            .ended;
+        // They are kept in the order of their ends; one that the tree has dropped is older than any that it holds.
+        let before = |totals: &RootTotals| tree.get(totals.ended.root).map_or(0, |node| node.ended) < ended;
+        let found = self.roots_ended.get(self.roots_ended.partition_point(before));
+        found.filter(|totals| totals.ended.root == root)
     }
 
     /// Whether a `RollBack` can take the last chain back: it was canceled with Keep, or failed, and no root has come since.

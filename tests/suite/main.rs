@@ -37,6 +37,7 @@ mod looks;
 mod mahjong;
 mod mahjong_play;
 mod moments;
+mod mutated;
 #[cfg(feature = "app")]
 mod panels;
 mod play;
@@ -49,13 +50,15 @@ mod soft_renderer;
 mod sokoban;
 mod sokoban_play;
 mod text_grid;
+#[cfg(feature = "app")]
+mod time_faults;
 mod time_travel;
 #[cfg(feature = "app")]
 mod timeline;
 mod toy_engine;
 mod trace;
-#[cfg(feature = "app")]
 mod tree;
+mod tree_states;
 #[cfg(feature = "app")]
 mod ui_live;
 #[cfg(feature = "app")]
@@ -64,4 +67,6 @@ mod ui_main_job;
 mod ui_past;
 #[cfg(feature = "app")]
 mod ui_tools;
+#[cfg(feature = "app")]
+mod under_hand;
 mod verbs;

@@ -36,6 +36,15 @@ pub enum StepFile {
 /// So many contents a terrain: random, empty, and the colours.
 const PIECES: u8 = 16;
 
+/// The terrains of every kind of level, by their number in the file. Only ever appended to: a copy of an older program has to read.
+const TERRAINS: [Terrain; 5] = [
+    Terrain::Floor,
+    Terrain::Void,
+    Terrain::Wall,
+    Terrain::Spawner,
+    Terrain::Destination,
+];
+
 /// A step in the form of the file.
 #[must_use]
 pub fn to_file(step: Step) -> StepFile {
@@ -98,11 +107,7 @@ pub fn from_file(step: StepFile) -> Option<Step> {
             };
             let change = |(x, y, z, before, after)| {
                 let at = Position::checked(i64::from(x), i64::from(y), i64::from(z))?;
-                Some(TileChange {
-                    at,
-                    before: tile(at, before)?,
-                    after: tile(at, after)?,
-                })
+                Some(TileChange::new(at, tile(at, before)?, tile(at, after)?))
             };
             (
                 name,
@@ -118,7 +123,13 @@ pub fn from_file(step: StepFile) -> Option<Step> {
 }
 
 fn code((terrain, piece): Content) -> u8 {
-    let terrain = Terrain::ALL.iter().position(|known| *known == terrain).unwrap_or(0) as u8;
+    let terrain = match terrain {
+        Terrain::Floor => 0,
+        Terrain::Void => 1,
+        Terrain::Wall => 2,
+        Terrain::Spawner => 3,
+        Terrain::Destination => 4,
+    };
     let piece = match piece {
         Piece::Random => 0,
         Piece::Empty => 1,
@@ -128,7 +139,7 @@ fn code((terrain, piece): Content) -> u8 {
 }
 
 fn content(code: u8) -> Option<Content> {
-    let terrain = *Terrain::ALL.get(usize::from(code / PIECES))?;
+    let terrain = *TERRAINS.get(usize::from(code / PIECES))?;
     let piece = match code % PIECES {
         0 => Piece::Random,
         1 => Piece::Empty,
@@ -142,9 +153,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_content_of_every_kind_of_cell_comes_back_as_it_was() {
+        let faces = (0..crate::level::match3::MAX_COLOURS).filter_map(Colour::new);
+        let pieces: Vec<Piece> = [Piece::Random, Piece::Empty]
+            .into_iter()
+            .chain(faces.map(Piece::Tile))
+            .collect();
+        for terrain in TERRAINS {
+            for &piece in &pieces {
+                assert_eq!(content(code((terrain, piece))), Some((terrain, piece)));
+            }
+        }
+        assert_eq!(content(TERRAINS.len() as u8 * PIECES), None);
+    }
+
+    #[test]
     fn a_step_of_tiles_comes_back_as_it_was_and_a_broken_one_not_at_all() {
         let at = Position::new(3, 1, 2);
-        let step = |before, after| Step::new("Brush", Edit::Tiles(vec![TileChange { at, before, after }]));
+        let step = |before, after| Step::new("Brush", Edit::Tiles(vec![TileChange::new(at, before, after)]));
         let dealt = Some(Tile { at, face: None });
         let fixed = Some(Tile {
             at,

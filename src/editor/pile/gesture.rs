@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::{Afters, TileChange, counted, in_the_way, moved, write_all};
 use crate::editor::{Changes, Edit, Editor, How, Step, Tool};
-use crate::level::mahjong::{MAX_LAYERS, Position, Tile};
+use crate::level::mahjong::{MAX_LAYERS, Position, Tile, Tiles};
 
 /// Where the pointer is on a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +74,8 @@ pub(super) struct Gesture {
     axes: (i32, i32),
     /// What was there before the gesture, of each place that it changed.
     before: Afters,
+    /// What was told of the places that it changed, last.
+    told: Afters,
     left_out: Vec<Position>,
     culprit: Option<Position>,
 }
@@ -81,6 +83,24 @@ pub(super) struct Gesture {
 impl Gesture {
     pub(super) fn has_painted(&self) -> bool {
         !self.before.is_empty()
+    }
+
+    /// What has changed since it was told last, given the tiles as they are now.
+    fn untold(&mut self, tiles: &crate::level::mahjong::Tiles) -> Vec<TileChange> {
+        let mut places: Vec<Position> = self.before.keys().chain(self.told.keys()).copied().collect();
+        places.sort_unstable();
+        places.dedup();
+        let mut changes = Vec::new();
+        for at in places {
+            let now = tiles.get(at);
+            let first = self.before.get(&at).copied();
+            let last = self.told.get(&at).copied().or(first).unwrap_or(now);
+            if last != now {
+                self.told.insert(at, now);
+                changes.push(TileChange::new(at, last, now));
+            }
+        }
+        changes
     }
 
     pub(super) fn marquee(&self) -> Option<(i32, i32, i32, i32)> {
@@ -96,6 +116,17 @@ impl Gesture {
     fn way(&self) -> (i32, i32) {
         let (a, b) = (self.from.quarter, self.to.quarter);
         (b.0 - a.0, b.1 - a.1)
+    }
+
+    /// What it has changed so far, as a step; `tiles` are those of the level now.
+    fn step(&self, tiles: &Tiles) -> Option<Step> {
+        let changes: Vec<TileChange> = self
+            .before
+            .iter()
+            .map(|(&at, &before)| TileChange::new(at, before, tiles.get(at)))
+            .filter(|change| change.before != change.after)
+            .collect();
+        (!changes.is_empty()).then(|| Step::new(self.name, Edit::Tiles(changes)))
     }
 
     /// The place of the lattice that holds a quarter.
@@ -114,7 +145,7 @@ fn line(from: (i32, i32), to: (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
 }
 
 impl Editor {
-    /// Plays a part of a gesture; answers what changed once it has ended.
+    /// Plays a part of a gesture; answers what changed by it.
     pub fn pile_stroke(&mut self, stroke: PileStroke) -> Changes {
         match stroke {
             PileStroke::Press { aim, erase } => return self.press_pile(aim, erase),
@@ -122,7 +153,7 @@ impl Editor {
             PileStroke::Release => return self.release_pile(),
             PileStroke::Abort => self.abort_pile(),
         }
-        Changes::default()
+        self.untold()
     }
 
     /// Where a press would lay a tile now; `None` beyond the limits.
@@ -205,13 +236,8 @@ impl Editor {
             return Changes::default();
         }
         let anchor = self.anchor(aim);
-        let ((left, top), (right, bottom)) = (self.tiles().corner(), self.tiles().extent());
         // With nothing to mirror yet, the first tile is the middle.
-        let axes = if self.tiles().is_empty() {
-            (2 * anchor.0, 2 * anchor.1)
-        } else {
-            (i32::from(left + right) - 2, i32::from(top + bottom) - 2)
-        };
+        let axes = self.tile_axes().unwrap_or((2 * anchor.0, 2 * anchor.1));
         self.pile.gesture = Some(Box::new(Gesture {
             form,
             name,
@@ -221,11 +247,12 @@ impl Editor {
             layer: self.pile.layer,
             axes,
             before: Afters::new(),
+            told: Afters::new(),
             left_out: Vec::new(),
             culprit: None,
         }));
         self.drag_pile(aim);
-        Changes::default()
+        self.untold()
     }
 
     /// The layer that a gesture would begin to write on.
@@ -294,6 +321,7 @@ impl Editor {
     }
 
     fn release_pile(&mut self) -> Changes {
+        let told = self.untold();
         let Some(gesture) = self.pile.gesture.take() else {
             return Changes::default();
         };
@@ -314,25 +342,27 @@ impl Editor {
             _ => {}
         }
         self.tell_left_out(&gesture);
-        let tiles = self.tiles();
-        let changes: Vec<TileChange> = gesture
-            .before
-            .iter()
-            .map(|(&at, &before)| TileChange {
-                at,
-                before,
-                after: tiles.get(at),
-            })
-            .filter(|change| change.before != change.after)
-            .collect();
-        if changes.is_empty() {
-            return Changes::default();
-        }
-        let step = Step::new(gesture.name, Edit::Tiles(changes));
-        let told = step.forward(step.label());
+        let Some(step) = gesture.step(self.tiles()) else {
+            return told;
+        };
         self.history.push(step);
         self.settle_tiles();
         told
+    }
+
+    /// What the open gesture has changed since it was asked last.
+    fn untold(&mut self) -> Changes {
+        let Some(mut gesture) = self.pile.gesture.take() else {
+            return Changes::default();
+        };
+        let changes = gesture.untold(self.tiles());
+        let name = gesture.name.to_owned();
+        self.pile.gesture = Some(gesture);
+        Changes {
+            name,
+            tiles: changes,
+            ..Changes::default()
+        }
     }
 
     /// "12 placed, 3 left out: overlap at 6,3,1".
@@ -351,6 +381,11 @@ impl Editor {
             (None, None) => "beyond the table".to_owned(),
         };
         self.say(format!("{placed} placed, {} left out: {why}.", left_out.len()));
+    }
+
+    /// What the open gesture has changed so far, as the step that its release would make.
+    pub(in crate::editor) fn open_pile_step(&self) -> Option<Step> {
+        self.pile.gesture.as_ref()?.step(self.tiles())
     }
 
     pub(super) fn abort_pile(&mut self) {
@@ -390,11 +425,54 @@ impl Editor {
         }
     }
 
+    /// What a place and its image add up to: twice the middle of the pile, less a tile. `None` for no tiles.
+    fn tile_axes(&self) -> Option<(i32, i32)> {
+        let ((left, top), (right, bottom)) = (self.tiles().corner(), self.tiles().extent());
+        let axes = (i32::from(left + right) - 2, i32::from(top + bottom) - 2);
+        (!self.tiles().is_empty()).then_some(axes)
+    }
+
+    /// Where the axes lie at which painting is mirrored, in half columns from the left and half rows from the top: `None` for one that
+    /// is off, and for both while there is nothing to mirror.
+    #[must_use]
+    pub fn pile_axes(&self) -> (Option<f32>, Option<f32>) {
+        let mirror = self.palette.mirror;
+        let open = self.pile.gesture.as_ref().map(|gesture| gesture.axes);
+        let Some((x, y)) = open.or_else(|| self.tile_axes()) else {
+            return (None, None);
+        };
+        let middle = |axis: i32| (axis as f32 + 2.0) / 2.0;
+        (
+            Some(middle(x)).filter(|_| mirror.x),
+            Some(middle(y)).filter(|_| mirror.y),
+        )
+    }
+
+    /// Where a press would lay tiles now, the image by each mirror included; the tile under the pointer comes first.
+    #[must_use]
+    pub fn reaches(&self, aim: Aim) -> Vec<Reach> {
+        let Some(reach) = self.reach(aim) else {
+            return Vec::new();
+        };
+        let here = (2 * i32::from(reach.at.x), 2 * i32::from(reach.at.y));
+        let axes = self.tile_axes().unwrap_or(here);
+        let images = self.images_about(axes, reach.at).into_iter();
+        let reach_of = |at| Reach {
+            at,
+            blocked: in_the_way(self.tiles(), at).next(),
+        };
+        std::iter::once(reach).chain(images.skip(1).map(reach_of)).collect()
+    }
+
     /// A place and its images by the mirrors.
     fn images(&self, gesture: &Gesture, at: Position) -> Vec<Position> {
+        self.images_about(gesture.axes, at)
+    }
+
+    fn images_about(&self, axes: (i32, i32), at: Position) -> Vec<Position> {
         let mirror = self.palette.mirror;
         let (x, y) = (i32::from(at.x), i32::from(at.y));
-        let (across, down) = (gesture.axes.0 - x, gesture.axes.1 - y);
+        let (across, down) = (axes.0 - x, axes.1 - y);
         let mut images = vec![at];
         let others = [
             (mirror.x, across, y),

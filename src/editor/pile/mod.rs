@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 use super::{Changes, Edit, Editor, Step};
 use crate::level::Level;
-use crate::level::mahjong::{Face, MAX_LAYERS, Position, Tile, Tiles};
+use crate::level::mahjong::{Face, MAX_LAYERS, Position, Tile, TileSet, Tiles};
 use gesture::Gesture;
 
 /// One place of a pile that an edit changed.
@@ -27,6 +27,59 @@ pub struct TileChange {
     pub before: Option<Tile>,
     /// The tile that is there now.
     pub after: Option<Tile>,
+    /// Where the tile that is there now was, if it has moved. A tile that took the place of one like it is such a change, too.
+    pub from: Option<Position>,
+}
+
+impl TileChange {
+    /// A change without a move.
+    #[must_use]
+    pub const fn new(at: Position, before: Option<Tile>, after: Option<Tile>) -> Self {
+        Self {
+            at,
+            before,
+            after,
+            from: None,
+        }
+    }
+}
+
+/// Changes and then others, as one: each place once, from what it held first to what it holds last.
+pub(super) fn join(changes: &mut Vec<TileChange>, later: Vec<TileChange>) {
+    if changes.is_empty() {
+        *changes = later;
+        return;
+    }
+    let first: BTreeMap<Position, TileChange> = changes.iter().map(|change| (change.at, *change)).collect();
+    let mut all = first.clone();
+    for change in later {
+        // Where the tile was before all of it: one that was laid on the way was nowhere.
+        let from = change
+            .from
+            .and_then(|from| first.get(&from).map_or(Some(from), |first| first.from));
+        let before = first.get(&change.at).map_or(change.before, |first| first.before);
+        let from = from.filter(|from| *from != change.at);
+        all.insert(change.at, TileChange { before, from, ..change });
+    }
+    *changes = all
+        .into_values()
+        .filter(|change| change.before != change.after || change.from.is_some())
+        .collect();
+}
+
+/// The changes that take these back.
+pub(super) fn inverse(changes: &[TileChange]) -> Vec<TileChange> {
+    let went: BTreeMap<Position, Position> = changes
+        .iter()
+        .filter_map(|change| Some((change.from?, change.at)))
+        .collect();
+    let back = changes.iter().map(|change| TileChange {
+        at: change.at,
+        before: change.after,
+        after: change.before,
+        from: went.get(&change.at).copied(),
+    });
+    back.collect()
 }
 
 /// What a pile is painted with. It is no part of the document.
@@ -48,6 +101,8 @@ pub struct Desk {
     pub undimmed: u16,
     /// The one layer that is drawn while the others are not, whatever their own bits say.
     pub solo: Option<u8>,
+    /// Half columns and half rows of the table that is painted on while the tiles take less; `None` for the usual ones.
+    pub table: Option<(u16, u16)>,
     /// The tiles that made the last edit impossible.
     pub culprits: Vec<Position>,
     selection: Vec<Position>,
@@ -64,6 +119,15 @@ impl Desk {
             layer: layers.saturating_sub(1),
             ..Self::default()
         }
+    }
+
+    /// Takes over what another pile is painted with, for a pile of so many layers.
+    pub(super) fn take_over(&mut self, other: &Self, layers: u8) {
+        self.half = other.half;
+        self.stack = other.stack;
+        self.ink = other.ink;
+        // One may go on building right above what is there.
+        self.layer = other.layer.min(layers).min(MAX_LAYERS - 1);
     }
 
     /// The selected tiles, in order.
@@ -159,6 +223,9 @@ impl Desk {
 /// The places that change, and what is there then.
 type Afters = BTreeMap<Position, Option<Tile>>;
 
+/// For places that tiles move to, where these were.
+type Moves = BTreeMap<Position, Position>;
+
 /// The tiles of a layer that lie in the room of a tile at a position; one at that very position is none of them.
 pub fn in_the_way(tiles: &Tiles, at: Position) -> impl Iterator<Item = Position> + '_ {
     let near = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
@@ -209,8 +276,20 @@ impl Editor {
         }
     }
 
+    /// What the faces of the level's tiles look like.
+    #[must_use]
+    pub fn tile_set(&self) -> TileSet {
+        let level = self.level.mahjong();
+        level.map(|level| level.settings.tile_set).unwrap_or_default()
+    }
+
     /// Does an edit as one step; refused whole where it touches a layer that takes no paint.
     fn change_tiles(&mut self, name: &'static str, afters: Afters) -> Changes {
+        self.move_and_change(name, afters, &Moves::new())
+    }
+
+    /// The same with tiles that move.
+    fn move_and_change(&mut self, name: &'static str, afters: Afters, moves: &Moves) -> Changes {
         let tiles = self.tiles();
         let changed = afters.iter().filter(|(at, after)| tiles.get(**at) != **after);
         let mut refused = changed.filter_map(|(at, _)| self.pile.refusal(at.z));
@@ -218,11 +297,11 @@ impl Editor {
             self.refuse(format!("{name} refused. {why}"));
             return Changes::default();
         }
-        self.change_layers(name, afters)
+        self.change_layers(name, afters, moves)
     }
 
     /// The same whatever the layers' states.
-    fn change_layers(&mut self, name: &'static str, afters: Afters) -> Changes {
+    fn change_layers(&mut self, name: &'static str, afters: Afters, moves: &Moves) -> Changes {
         let tiles = self.tiles();
         let changes: Vec<TileChange> = afters
             .into_iter()
@@ -230,8 +309,9 @@ impl Editor {
                 at,
                 before: tiles.get(at),
                 after,
+                from: moves.get(&at).copied().filter(|from| *from != at),
             })
-            .filter(|change| change.before != change.after)
+            .filter(|change| change.before != change.after || change.from.is_some())
             .collect();
         if changes.is_empty() {
             return Changes::default();

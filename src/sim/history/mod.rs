@@ -11,6 +11,7 @@
 
 mod again;
 mod branch;
+mod lineage;
 mod moments;
 pub(in crate::sim) mod replay;
 mod steps;
@@ -79,6 +80,8 @@ pub struct History {
     next_branch: u32,
     /// How often another run has become the present one.
     turns: u64,
+    /// The last transition that the present run shares with the one before it.
+    shared: Option<u64>,
     dropped: Dropped,
     limits: Limits,
 }
@@ -113,12 +116,13 @@ impl History {
     #[must_use]
     pub fn with_limits(sim: Sim, limits: Limits) -> Self {
         Self {
-            run: Run::new(1, sim, limits),
+            run: Run::new(1, sim, limits, 0),
             past: None,
             waiting: Vec::new(),
             branches: Vec::new(),
             next_branch: 2,
             turns: 0,
+            shared: None,
             dropped: Dropped::default(),
             limits,
         }
@@ -283,11 +287,9 @@ impl History {
     /// How many strokes came in the past and are not in the game.
     #[must_use]
     pub fn strokes_waiting(&self) -> usize {
-        let begins = |input: &Input| {
-            matches!(
-                input,
-                Input::Stroke(StrokeInput::Press { .. } | StrokeInput::Whole { .. }) | Input::PaintFaces { .. }
-            )
+        let begins = |input: &Input| match input {
+            Input::Stroke(stroke) => stroke.begins().is_some(),
+            _ => matches!(input, Input::PaintFaces { .. }),
         };
         self.waiting.iter().filter(|(_, input)| begins(input)).count()
     }
@@ -300,7 +302,12 @@ impl History {
 
     /// Keeps an edit for the return to now. A stroke that is given up takes itself back.
     fn wait(&mut self, author: Author, input: Input) {
-        let is_press = |(_, input): &(Author, Input)| matches!(input, Input::Stroke(StrokeInput::Press { .. }));
+        let is_press = |(_, input): &(Author, Input)| {
+            matches!(
+                input,
+                Input::Stroke(StrokeInput::Press { .. } | StrokeInput::PressTiles { .. })
+            )
+        };
         if matches!(input, Input::Stroke(StrokeInput::Abort))
             && let Some(press) = self.waiting.iter().rposition(is_press)
         {

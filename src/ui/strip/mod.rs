@@ -24,7 +24,7 @@ use egui_material_icons::icons;
 use self::flow::Slot;
 use self::status::Lead;
 use crate::app::command::table::{Keymap, with_keys};
-use crate::app::command::{Command, LiveLink};
+use crate::app::command::{Command, LiveLink, Solve};
 use crate::board::{Board, Counter, Place};
 use crate::grid::{Cell, Direction};
 use crate::level::Puzzle;
@@ -95,6 +95,8 @@ pub struct LiveState {
     pub dropped_branches: u64,
     /// The solution that is shown.
     pub solution: Option<Solution>,
+    /// Whether it plays to its end by itself.
+    pub solution_plays: bool,
     /// What is known of the pile that is shown.
     pub outlook: Outlook,
     /// The last refusal.
@@ -130,6 +132,7 @@ impl Default for LiveState {
             branches: Vec::new(),
             dropped_branches: 0,
             solution: None,
+            solution_plays: false,
             outlook: Outlook::default(),
             refused: None,
             stopped: None,
@@ -380,10 +383,14 @@ fn status_ui(
     };
     let spacing = ui.spacing();
     let button = 2.0 * spacing.button_padding.x + spacing.item_spacing.x + 2.0;
-    let buttons: Vec<f32> = leads.iter().map(|(name, ..)| measure(name) + button).collect();
+    let buttons: Vec<f32> = leads.iter().map(|lead| measure(widest(lead)) + button).collect();
     // In one line a refusal says all of itself.
     let has_title = !(in_one && refused.is_some());
-    let title_width = if has_title { measure(&title) } else { 0.0 };
+    let title_width = if has_title {
+        measure(&title).max(measure(&status.widest()))
+    } else {
+        0.0
+    };
     let front = ICON + title_width + 3.0 * spacing.item_spacing.x;
     let armed = if live.breakpoints.0 + live.injections.0 > 0 {
         ARMED
@@ -404,7 +411,7 @@ fn status_ui(
         if plan.more {
             more_ui(sim, &leads[plan.leads..], !plan.armed, live, ui, commands);
         }
-        leads_ui(&leads[..plan.leads], live, ui, commands);
+        leads_ui(&leads[..plan.leads], status, live, ui, commands);
         if plan.armed {
             armed_ui(sim, live, ui, commands);
         }
@@ -457,6 +464,14 @@ fn cause_ui(cause: &str, tint: Color32, place: Rect, ui: &mut Ui) {
     }
 }
 
+/// The name with the most room that stands in the place of a lead: what takes the place of another must not move the rest.
+const fn widest(lead: &(&'static str, Command, &'static str)) -> &'static str {
+    match lead.1 {
+        Command::Solve(Solve::Play(_)) => status::PLAY,
+        _ => lead.0,
+    }
+}
+
 /// What stands in the first line of the strip beside the words; the rest is behind ».
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Plan {
@@ -496,7 +511,7 @@ impl Plan {
 }
 
 /// The one or two commands that lead on, the first in the colour of the program and nearest to the words.
-fn leads_ui(leads: &[Lead], live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+fn leads_ui(leads: &[Lead], status: &Status, live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     for (index, (name, command, tip)) in leads.iter().enumerate().rev() {
         let text = RichText::new(*name);
@@ -506,7 +521,19 @@ fn leads_ui(leads: &[Lead], live: &LiveState, ui: &mut Ui, commands: &mut Vec<Co
             Button::new(text)
         };
         let tip = lead_tip(ui, live, command, tip);
-        if ui.add(button.min_size(vec2(0.0, 24.0))).on_hover_text(tip).clicked() {
+        let why_not = status.keeps_from(command);
+        let font = TextStyle::Button.resolve(ui.style());
+        let word = ui
+            .painter()
+            .layout_no_wrap(widest(&leads[index]).to_owned(), font, theme.text);
+        let width = word.size().x + 2.0 * ui.spacing().button_padding.x;
+        let response = ui.add_enabled(why_not.is_none(), button.min_size(vec2(width, 24.0)));
+        let response = response.on_hover_text(tip);
+        let response = match why_not {
+            Some(why) => response.on_disabled_hover_text(why),
+            None => response,
+        };
+        if response.clicked() {
             commands.push(command.clone());
         }
     }
@@ -551,6 +578,7 @@ const fn id_of(command: &Command) -> Option<&'static str> {
         Command::Reshuffle => "reshuffle",
         Command::Restart => "restart",
         Command::NewSeed => "new-seed",
+        Command::Solve(Solve::Play(_)) => "play-solution",
         _ => return None,
     })
 }

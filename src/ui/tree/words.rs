@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use super::rows::{Item, Row, cascade_level, has_rows_below};
 use super::runs;
 use crate::action::state::thousands;
-use crate::action::{ActionId, Author, Node, State};
+use crate::action::{ActionId, Author, Node, State, Tree};
 use crate::app::command::READ_ONLY;
 use crate::rules::match3::Refusal;
-use crate::sim::{Action, CancelOutcome, Input, InputRow, Loss, Scope, Sim};
+use crate::sim::{Action, CancelOutcome, Input, InputRow, Loss, RootTotals, Scope, Sim};
 use crate::ui::record::Record;
 
 /// `Match ×2`: the kind, with the level of a cascade.
@@ -113,6 +113,12 @@ pub fn input(row: &InputRow) -> String {
     }
 }
 
+/// The same, with the numbers of actions as their rows are spelled.
+#[must_use]
+pub fn input_at(record: &Record<'_>, row: &InputRow) -> String {
+    record.spell(&input(row)).into_owned()
+}
+
 const fn reason(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::OffBoard => "off the board",
@@ -161,6 +167,12 @@ pub fn remark_at(record: &Record<'_>, node: &Node<Action>) -> Option<String> {
         .map(|remark| record.spell(&remark).into_owned())
 }
 
+/// What the chain of a root came to, once it has ended: `5 matches, 4 levels`.
+#[must_use]
+pub fn totals(record: &Record<'_>, node: &Node<Action>) -> Option<String> {
+    record.totals(node).and_then(RootTotals::in_words)
+}
+
 /// `CreateTile ×9`: a run of equal siblings.
 #[must_use]
 pub fn run(record: &Record<'_>, first: ActionId) -> String {
@@ -190,17 +202,25 @@ pub fn run_ticks(record: &Record<'_>, first: ActionId) -> Option<u64> {
     span.map(|(from, upto)| upto - from)
 }
 
+/// An action's place in the order of starts, in words.
+#[must_use]
+pub fn order(order: u32) -> String {
+    format!("started as number {}", thousands(u64::from(order)))
+}
+
 /// What a screen reader says of an action besides its name and its state: all that a narrow row leaves out.
 #[must_use]
 pub fn description(record: &Record<'_>, node: &Node<Action>) -> String {
     let sim = record.sim;
     let mut parts = vec![node.action.summary()];
     parts.extend(remark_at(record, node));
+    parts.extend(totals(record, node));
     parts.push(match children(sim, node.id) {
         0 => String::new(),
         1 => "1 child".to_owned(),
         count => format!("{} children", thousands(count as u64)),
     });
+    parts.extend(record.order(node).map(order));
     let ticks = record.ticks(node);
     parts.extend(ticks.map(|ticks| format!("{} ticks, {}", thousands(ticks), seconds(ticks))));
     if record.current() == Some(node.id) {
@@ -227,11 +247,9 @@ pub fn line(record: &Record<'_>, item: Item) -> String {
             let state = run_state(record, first).word();
             format!("{} {}{ticks}, {state}", record.number(first), run(record, first))
         }
-        Item::Input(index) => record
-            .sim
-            .inputs()
-            .get(index as usize)
-            .map_or_else(String::new, |row| format!("{} ({})", input(row), author(row))),
+        Item::Input(index) => record.sim.inputs().get(index as usize).map_or_else(String::new, |row| {
+            format!("{} ({})", input_at(record, row), author(row))
+        }),
     }
 }
 
@@ -348,6 +366,50 @@ pub fn cancel_target_at(record: &Record<'_>, node: &Node<Action>) -> String {
         0 => named.into_owned(),
         below => format!("{named} and {} below", thousands(below as u64)),
     }
+}
+
+/// The ancestors that a cancel of an action ends with it: those that wait for nothing else. `state` tells how an action stands.
+///
+/// A sibling that is Pending ends with it, too; one of a Join that runs goes on, and keeps those above waiting.
+pub fn ends_with<'t>(
+    tree: &'t Tree<Action>,
+    node: &'t Node<Action>,
+    state: impl Fn(&Node<Action>) -> State,
+) -> Vec<&'t Node<Action>> {
+    let mut above = Vec::new();
+    let mut below = node;
+    while let Some(parent) = below.parent.and_then(|parent| tree.get(parent)) {
+        let goes_on = |sibling: &Node<Action>| {
+            sibling.id != below.id && matches!(state(sibling), State::Running | State::Waiting)
+        };
+        if tree.children(parent.id).any(goes_on) {
+            break;
+        }
+        above.push(parent);
+        below = parent;
+    }
+    above
+}
+
+/// `Also ends #13 Match and #12 Swap, which wait for it alone`: what a cancel of an action does above it.
+pub fn also_ended(tree: &Tree<Action>, node: &Node<Action>, state: impl Fn(&Node<Action>) -> State) -> Option<String> {
+    let above = ends_with(tree, node, state);
+    let (wait, named) = match &above[..] {
+        [] => return None,
+        [one] => ("waits", target(one)),
+        [one, two] => ("wait", format!("{} and {}", target(one), target(two))),
+        [one, .., root] => {
+            let between = match above.len() - 2 {
+                1 => "1 action".to_owned(),
+                count => format!("{} actions", thousands(count as u64)),
+            };
+            (
+                "wait",
+                format!("{}, {between} above it and {}", target(one), target(root)),
+            )
+        }
+    };
+    Some(format!("Also ends {named}, which {wait} for it alone"))
 }
 
 /// Whether an action can be canceled, and why not.

@@ -16,7 +16,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::canvas::outline::Mark;
 use crate::ui::canvas::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use crate::ui::canvas::view::{CanvasView, Pane};
-use crate::ui::canvas::{allocate, frame_ui};
+use crate::ui::canvas::{allocate, frame_ui, said_ui};
 use crate::ui::live_picture::changed_places;
 use crate::ui::theme::{PileColours, Theme};
 
@@ -27,6 +27,8 @@ pub struct PileLivePicture<'a> {
     pub sim: &'a Sim,
     /// The board that is shown: that of the game, or of a preview.
     pub board: &'a Board,
+    /// What its faces look like: the level's set now, for a look starts no game again.
+    pub set: TileSet,
     /// The part of a tick that has passed, 0 to 1.
     pub fraction: f32,
     /// The selected action.
@@ -61,7 +63,7 @@ pub fn pile_live_ui(
     let none = Tiles::default();
     let level = picture.sim.level().mahjong();
     let tiles = level.map_or(&none, |level| &level.tiles);
-    let set = level.map(|level| level.settings.tile_set).unwrap_or_default();
+    let set = picture.set;
     let standing = standing(picture.board);
     let free = free_tiles(picture, view);
     let (rect, pane, response) = allocate(ui, false);
@@ -139,6 +141,7 @@ pub fn pile_live_ui(
         };
         draw_ui(ui, picture, &shown, view, atlas, &look);
         frame_ui(ui, rect, picture.frame, focused);
+        said_ui(ui, view, Pane::Live, pane, None);
     }
     let value = |at: Position| {
         let face = standing.binary_search_by_key(&at, |tile| tile.0).ok();

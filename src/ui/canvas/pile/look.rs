@@ -9,6 +9,9 @@ use crate::ui::pile::sheet::ASPECT;
 /// How thick a tile is, in tile widths.
 const THICK: f32 = 0.15;
 
+/// Half columns and half rows of a table, where nothing asks for others.
+const USUAL_TABLE: (u16, u16) = (16, 12);
+
 /// The part of a pile's room that is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Area {
@@ -38,13 +41,15 @@ impl Area {
         other.width <= self.width && other.height <= self.height && other.layers <= self.layers
     }
 
-    /// The room of some tiles with space beside them to paint on.
+    /// The room of some tiles with space beside them to paint on. `least`: half columns and half rows that it has at least.
     #[must_use]
-    pub fn to_paint(tiles: &Tiles, layer: u8) -> Self {
+    pub fn to_paint(tiles: &Tiles, layer: u8, least: Option<(u16, u16)>) -> Self {
         let Self { width, height, layers } = Self::of(tiles);
+        let beside = if tiles.is_empty() { 0 } else { 2 };
+        let (least_width, least_height) = least.unwrap_or(USUAL_TABLE);
         Self {
-            width: (width + 2).max(16),
-            height: (height + 2).max(12),
+            width: (width + beside).max(least_width),
+            height: (height + beside).max(least_height),
             layers: layers.max(layer + 1),
         }
     }
