@@ -267,7 +267,7 @@ fn an_edit_starts_the_room_again_and_replays_the_steps() {
 
 #[test]
 fn what_is_painted_is_poured_into_the_room_in_play_and_a_ball_too_many_keeps_it_playable() {
-    let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#######"]);
+    let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#     #", "#######"]);
     assert_eq!(window.0.state().facts().link, LiveLink::Pour);
     window.ask(Command::FocusPanel(Panel::Live));
     window.key(Modifiers::NONE, Key::ArrowRight);
