@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::out::title;
 use super::{Answer, Failure, open_with_notes, pick};
 use crate::level::Puzzle;
+use crate::words::counted;
 
 /// Find out whether a level can be won, and how.
 ///
@@ -142,7 +143,8 @@ fn report<Steps: Serialize>(
         if let Some(steps) = &report.solution {
             writeln!(out, "  {}", in_words(steps))?;
         }
-        writeln!(out, "  {:.2} s, {} states", report.seconds, report.states)?;
+        let states = counted(report.states, "state", "states");
+        writeln!(out, "  {:.2} s, {states}", report.seconds)?;
     }
     Ok(match report.result {
         Verdict::Solved => Answer::Good,

@@ -5,12 +5,13 @@
 
 use super::cells::{self, content};
 use super::clip::Clip;
-use super::history::{CellChange, Content, counted};
+use super::history::{CellChange, Content};
 use super::layers::Layers;
 use super::mask::Mask;
 use super::selection::Selection;
 use crate::grid::{Cell, Grid};
 use crate::level::Level;
+use crate::words::counted;
 
 /// A clip that lies on the board, or is about to.
 #[derive(Debug, Clone)]
@@ -57,7 +58,7 @@ impl LeftOut {
         };
         Some(format!(
             "{} placed, {} left out: {why}.",
-            counted(placed),
+            counted(placed, "cell", "cells"),
             off_board + no_room
         ))
     }

@@ -7,6 +7,7 @@ use super::theme::{Theme, digits_font, icon_font, size};
 use crate::app::command::Command;
 use crate::editor::history::MAX_BYTES;
 use crate::editor::{Edit, History, Request, Step};
+use crate::words::counted;
 
 /// What the panel remembers: the row that it brought into sight last, and how many there were.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -57,8 +58,7 @@ fn note_ui(ui: &mut Ui, history: &History, steps: usize) {
         let words = match steps {
             0 => "No edits yet. Each stroke and each changed setting is a step here; a click goes to any of them."
                 .to_owned(),
-            1 => format!("1 edit, {}", bytes(history.bytes())),
-            steps => format!("{steps} edits, {}", bytes(history.bytes())),
+            steps => format!("{}, {}", counted(steps, "edit", "edits"), bytes(history.bytes())),
         };
         ui.add(egui::Label::new(RichText::new(words).small().color(theme.weak)).truncate())
             .on_hover_text(format!("Beyond {} the oldest steps are forgotten.", bytes(MAX_BYTES)));
@@ -68,7 +68,7 @@ fn note_ui(ui: &mut Ui, history: &History, steps: usize) {
 /// A number of bytes in words: "12 KiB".
 fn bytes(number: usize) -> String {
     match number {
-        0..1024 => format!("{number} bytes"),
+        0..1024 => counted(number, "byte", "bytes"),
         1024..1_048_576 => format!("{:.1} KiB", number as f32 / 1024.0),
         _ => format!("{:.1} MiB", number as f32 / 1_048_576.0),
     }

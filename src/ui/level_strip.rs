@@ -5,12 +5,11 @@ use egui_material_icons::icons;
 
 use super::controls::divider;
 use super::theme::{Theme, size};
-use crate::action::state::thousands;
 use crate::editor::Editor;
-use crate::editor::pile::counted;
 use crate::level::match3::{Goal, Refill, Rule};
 use crate::level::{Problem, Severity};
 use crate::rules::sokoban::counts;
+use crate::words::counted;
 
 /// The height of the line of facts.
 const FACTS: f32 = 26.0;
@@ -105,10 +104,10 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         let fixed = tiles.iter().filter(|tile| tile.face.is_some()).count();
         let (width, height) = tiles.size();
         let size = format!("{} × {} tiles", f32::from(width) / 2.0, f32::from(height) / 2.0);
-        fact(ui, &counted(tiles.len()), "Tiles");
+        fact(ui, &counted(tiles.len(), "tile", "tiles"), "Tiles");
         fact(
             ui,
-            &format!("{} layers", tiles.layers()),
+            &counted(tiles.layers(), "layer", "layers"),
             "Layers up to the highest tile",
         );
         fact(ui, &size, "The room of the pile, in tiles");
@@ -136,7 +135,7 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
     fact(ui, &rule, "What makes a match");
     fact(
         ui,
-        &format!("{} colours", settings.colours()),
+        &counted(settings.colours(), "colour", "colours"),
         "How many colours are drawn",
     );
     let refill = match settings.refill {
@@ -145,13 +144,9 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         Refill::Fair => "Fair refill",
     };
     fact(ui, refill, "Where new tiles come from after a clear");
-    let moves = settings.moves.map_or_else(
-        || "No limit".to_owned(),
-        |moves| match moves {
-            1 => "1 move".to_owned(),
-            moves => format!("{} moves", thousands(u64::from(moves))),
-        },
-    );
+    let moves = settings
+        .moves
+        .map_or_else(|| "No limit".to_owned(), |moves| counted(moves, "move", "moves"));
     fact(ui, &moves, "How many moves a game has");
     let goals: Vec<String> = settings.goals.iter().copied().map(goal_in_words).collect();
     if !goals.is_empty() {
@@ -163,7 +158,7 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
 fn goal_in_words(goal: Goal) -> String {
     match goal {
         Goal::Collect { colour, count } => format!("{count} {}", colour.name()),
-        Goal::Score(points) => format!("{} points", thousands(u64::from(points))),
+        Goal::Score(points) => counted(points, "point", "points"),
         Goal::Enemy(points) => format!("Enemy of {points}"),
     }
 }

@@ -71,15 +71,15 @@ impl TileSet {
     }
 }
 
-/// "Hero", "Ball on destination", "Blocked", "Ground".
+/// "Hero", "Ball on destination", "Wall", "Floor".
 fn describe_room((terrain, piece): Content) -> String {
     let ground = Ground::of_terrain(terrain);
     let object = match object_of(piece) {
         None => {
             return match ground {
                 Ground::Outside => "Outside",
-                Ground::Floor => "Ground",
-                Ground::Wall => "Blocked",
+                Ground::Floor => "Floor",
+                Ground::Wall => "Wall",
                 Ground::Destination => "Destination",
             }
             .to_owned();

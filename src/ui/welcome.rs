@@ -11,6 +11,7 @@ use super::menu::{Recent, recent_row_ui};
 use super::theme::{Theme, size};
 use crate::app::command::Command;
 use crate::level::{Level, Puzzle};
+use crate::words::counted;
 
 /// The width of the panel in a window of a width, in points: two columns of samples, or one where the panels need the room.
 #[must_use]
@@ -151,7 +152,7 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
     );
     let facts = card.level.match3().map_or_else(
         || match &card.level.puzzle {
-            Puzzle::Mahjong(mahjong) => format!("Mahjong · {} tiles", mahjong.tiles.len()),
+            Puzzle::Mahjong(mahjong) => format!("Mahjong · {}", counted(mahjong.tiles.len(), "tile", "tiles")),
             puzzle => {
                 let (columns, rows) = puzzle.size();
                 format!("{columns} × {rows} · {}", puzzle.kind_in_words())
@@ -159,7 +160,10 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
         },
         |match3| {
             let (columns, rows) = card.level.puzzle.size();
-            format!("{columns} × {rows} · {} colours", match3.settings.colours())
+            format!(
+                "{columns} × {rows} · {}",
+                counted(match3.settings.colours(), "colour", "colours")
+            )
         },
     );
     painter.text(

@@ -232,7 +232,6 @@ impl Behavior<Panel> for Panes<'_> {
                 let name = self.trace.map_or(String::new(), OpenTrace::name);
                 format!("Trace: {name}").into()
             }
-            Panel::Settings => "Settings".into(),
             Panel::Problems => match self.facts.problems {
                 0 => "Problems".into(),
                 count => format!("Problems ({count})").into(),

@@ -12,6 +12,7 @@ use crate::level::Level;
 use crate::level::match3::{Match3, Piece, Rule};
 use crate::rng::Rng;
 use crate::rules::match3::{Matching, Tiles, is_dead, legal_moves, matches, start};
+use crate::words::counted;
 
 /// What is printed of a match-3 level.
 #[derive(Serialize)]
@@ -86,8 +87,13 @@ pub(super) fn print(facts: &Facts, out: &mut impl Write) -> Result<(), Failure> 
     writeln!(out, "{}", title(&facts.name))?;
     writeln!(
         out,
-        "  {}, {}×{}, {} colours, {} rule, at least {}",
-        facts.kind, facts.width, facts.height, facts.colours, facts.rule, facts.min
+        "  {}, {}×{}, {}, {} rule, at least {}",
+        facts.kind,
+        facts.width,
+        facts.height,
+        counted(facts.colours, "colour", "colours"),
+        facts.rule,
+        facts.min
     )?;
     for row in facts.picture.lines() {
         writeln!(out, "    {row}")?;

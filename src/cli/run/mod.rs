@@ -22,6 +22,7 @@ use crate::board::Counter;
 use crate::level::{Level, Puzzle};
 use crate::playtest::Bot;
 use crate::sim::{Outcome, Sim};
+use crate::words::counted;
 use game::{Game, Keep, Refused};
 use sweep::Swept;
 
@@ -316,22 +317,28 @@ fn print(
         writeln!(out, "  a chain was stopped: {}", end.words)?;
     }
     if let Some((made, wanted)) = made.filter(|(made, wanted)| made < wanted) {
-        writeln!(out, "  the bot stopped after {made} of {wanted} moves")?;
+        let wanted = counted(wanted, "move", "moves");
+        writeln!(out, "  the bot stopped after {made} of {wanted}")?;
     }
     writeln!(
         out,
-        "  {}, {} transitions",
+        "  {}, {}, {}",
         match level.puzzle {
-            Puzzle::Match3(_) => format!("{} moves, {} points", count(Counter::Moves), count(Counter::Score)),
-            Puzzle::Sokoban(_) => format!("{} steps, {} pushes", count(Counter::Moves), count(Counter::Pushes)),
-            Puzzle::Mahjong(_) => format!("{} pairs, {} shuffles", count(Counter::Moves), count(Counter::Shuffles)),
+            Puzzle::Match3(_) => counted(count(Counter::Moves), "move", "moves"),
+            Puzzle::Sokoban(_) => counted(count(Counter::Moves), "step", "steps"),
+            Puzzle::Mahjong(_) => counted(count(Counter::Moves), "pair", "pairs"),
         },
-        sim.tree().last_transition()
+        match level.puzzle {
+            Puzzle::Match3(_) => counted(count(Counter::Score), "point", "points"),
+            Puzzle::Sokoban(_) => counted(count(Counter::Pushes), "push", "pushes"),
+            Puzzle::Mahjong(_) => counted(count(Counter::Shuffles), "shuffle", "shuffles"),
+        },
+        counted(sim.tree().last_transition(), "transition", "transitions")
     )?;
     writeln!(
         out,
-        "  {} pieces created, {} cleared, {} present",
-        count(Counter::Created),
+        "  {} created, {} cleared, {} present",
+        counted(count(Counter::Created), "piece", "pieces"),
         count(Counter::Cleared),
         sim.board().present()
     )?;
@@ -348,12 +355,10 @@ fn print(
     }
     writeln!(out, "  hash {:016x}", sim.board().hash())?;
     if let Some(swept) = &game.swept {
-        let (cancels, chains) = (swept.cancels, swept.chains);
-        writeln!(
-            out,
-            "  sweep: {cancels} cancels in {chains} chains, {} promises broken",
-            swept.broken
-        )?;
+        let cancels = counted(swept.cancels, "cancel", "cancels");
+        let chains = counted(swept.chains, "chain", "chains");
+        let broken = counted(swept.broken, "promise", "promises");
+        writeln!(out, "  sweep: {cancels} in {chains}, {broken} broken")?;
         if swept.sampled > 0 {
             let sampled = swept.sampled;
             writeln!(out, "  of {sampled} of them only at some transitions, as they are long")?;

@@ -14,6 +14,7 @@ use crate::cli::{Answer, Failure, complain};
 use crate::format::{self, MAX_FILE_BYTES};
 use crate::moment::{self, Expected, Replay, Report};
 use crate::sim::{Response, Sim};
+use crate::words::counted;
 
 /// The report that an argument gives: the text itself, `@FILE`, or `-` for standard input.
 pub fn report(argument: &str) -> Result<Report, Failure> {
@@ -118,7 +119,10 @@ pub fn expect(path: &Path, args: &Args, out: &mut impl Write) -> Result<Answer, 
                 out.write_all(picture(sim).as_bytes())?;
             }
             (None, Some(deviation)) => writeln!(out, "{name}: {deviation}")?,
-            (None, None) => writeln!(out, "{name}: as expected, {transitions} transitions")?,
+            (None, None) => {
+                let transitions = counted(transitions, "transition", "transitions");
+                writeln!(out, "{name}: as expected, {transitions}")?;
+            }
         }
     }
     Ok(if expected_of { Answer::Good } else { Answer::Bad })

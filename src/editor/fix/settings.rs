@@ -1,12 +1,13 @@
 //! Fixes of settings.
 
-use super::{Fix, Mend, counted};
+use super::{Fix, Mend};
 use crate::editor::property::Property;
 use crate::level::match3::{
     BAR, Colour, Goal, HIT_POINTS, MAX_COLOURS, MAX_STARS, Piece, Refill, Reshuffle, Settings, Timing,
 };
 use crate::level::{Match3, Problem};
 use crate::rules::match3::check;
+use crate::words::counted;
 
 fn set(words: impl Into<String>, property: Property) -> Fix {
     Fix {

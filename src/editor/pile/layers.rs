@@ -40,6 +40,7 @@ impl Editor {
     /// Moves every tile of a layer by half tiles.
     pub(super) fn shift_layer(&mut self, layer: u8, dx: i32, dy: i32) -> Changes {
         let held: Vec<Tile> = self.tiles().iter().copied().filter(|tile| tile.at.z == layer).collect();
+        let count = held.len();
         let mut afters: Afters = held.iter().map(|tile| (tile.at, None)).collect();
         for tile in held {
             let Some(at) = moved(tile.at, (dx, dy, 0)) else {
@@ -48,7 +49,7 @@ impl Editor {
             };
             afters.insert(at, Some(Tile { at, ..tile }));
         }
-        let changes = self.change_tiles("Shift layer", afters);
+        let changes = self.change_tiles_of(Some(count), "Shift layer", afters);
         self.settle_tiles();
         changes
     }
@@ -62,6 +63,7 @@ impl Editor {
             self.refuse(format!("{name} refused. {why}"));
             return Changes::default();
         }
+        let count = held.iter().filter(|tile| to(tile.at.z) != Some(tile.at.z)).count();
         let mut afters: Afters = held.iter().map(|tile| (tile.at, None)).collect();
         for tile in held {
             let Some(z) = to(tile.at.z).filter(|z| *z < MAX_LAYERS) else {
@@ -71,7 +73,7 @@ impl Editor {
             at.z = z;
             afters.insert(at, Some(Tile { at, ..tile }));
         }
-        let changes = self.change_layers(name, afters);
+        let changes = self.change_layers(Some(count), name, afters);
         self.pile.relayer(to);
         self.settle_tiles();
         changes

@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 use super::{Changes, Edit, Editor, Step};
 use crate::level::Level;
 use crate::level::mahjong::{Face, MAX_LAYERS, Position, Tile, Tiles};
+use crate::words::counted;
 use gesture::Gesture;
 
 /// One place of a pile that an edit changed.
@@ -178,15 +179,6 @@ pub fn moved(at: Position, (dx, dy, dz): (i32, i32, i32)) -> Option<Position> {
     )
 }
 
-/// "5 tiles".
-#[must_use]
-pub fn counted(count: usize) -> String {
-    match count {
-        1 => "1 tile".to_owned(),
-        count => format!("{count} tiles"),
-    }
-}
-
 /// Sets places of a level to what they hold now.
 pub(super) fn write_all(level: &mut Level, tiles: impl Iterator<Item = (Position, Option<Tile>)>) {
     let Some(mahjong) = level.mahjong_mut() else { return };
@@ -211,6 +203,11 @@ impl Editor {
 
     /// Does an edit as one step; refused whole where it touches a layer that takes no paint.
     fn change_tiles(&mut self, name: &'static str, afters: Afters) -> Changes {
+        self.change_tiles_of(None, name, afters)
+    }
+
+    /// The same, told as a step of so many tiles.
+    fn change_tiles_of(&mut self, count: Option<usize>, name: &'static str, afters: Afters) -> Changes {
         let tiles = self.tiles();
         let changed = afters.iter().filter(|(at, after)| tiles.get(**at) != **after);
         let mut refused = changed.filter_map(|(at, _)| self.pile.refusal(at.z));
@@ -218,11 +215,11 @@ impl Editor {
             self.refuse(format!("{name} refused. {why}"));
             return Changes::default();
         }
-        self.change_layers(name, afters)
+        self.change_layers(count, name, afters)
     }
 
     /// The same whatever the layers' states.
-    fn change_layers(&mut self, name: &'static str, afters: Afters) -> Changes {
+    fn change_layers(&mut self, count: Option<usize>, name: &'static str, afters: Afters) -> Changes {
         let tiles = self.tiles();
         let changes: Vec<TileChange> = afters
             .into_iter()
@@ -237,7 +234,11 @@ impl Editor {
             return Changes::default();
         }
         self.pile.culprits.clear();
-        self.push(Step::new(name, Edit::Tiles(changes)))
+        let step = Step::new(name, Edit::Tiles(changes));
+        self.push(match count {
+            Some(count) => step.about(count),
+            None => step,
+        })
     }
 
     fn select_tiles(&mut self, mut tiles: Vec<Position>) {
@@ -252,7 +253,7 @@ impl Editor {
         culprits.sort_unstable();
         culprits.dedup();
         if let Some(first) = culprits.first() {
-            let count = counted(culprits.len());
+            let count = counted(culprits.len(), "tile", "tiles");
             self.refuse(format!(
                 "{what} refused: {count} would overlap, first at {},{},{}; choose a free place.",
                 first.x, first.y, first.z

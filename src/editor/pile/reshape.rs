@@ -69,7 +69,7 @@ impl Editor {
         }
         let mut afters: Afters = selection.iter().map(|at| (*at, None)).collect();
         afters.extend(placed.iter().map(|tile| (tile.at, Some(*tile))));
-        let changes = self.change_tiles(name, afters);
+        let changes = self.change_tiles_of(Some(placed.len()), name, afters);
         if changes.is_empty() {
             return changes;
         }

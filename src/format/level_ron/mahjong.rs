@@ -14,6 +14,7 @@ use crate::level::mahjong::{
     Cover, Difficulty, Face, MAX_LAYERS, MAX_SIDE, Mahjong, Position, Settings, Tile, TileSet,
 };
 use crate::level::{Problem, Severity};
+use crate::words::counted;
 
 /// The most tiles that overlap others.
 const MAX_OVERLAPPING: usize = 1 << 16;
@@ -133,8 +134,8 @@ pub(super) fn to_level(layers: &Layers, overlapping: &Overlapping, settings: Set
     let mut problems = Vec::new();
     if mahjong.tiles.len() < count {
         let message = format!(
-            "{} tiles of the list `overlapping` lie where another does; they are left out.",
-            count - mahjong.tiles.len()
+            "Of the list `overlapping`, {} where another does, and has no effect.",
+            counted(count - mahjong.tiles.len(), "tile lies", "tiles lie")
         );
         problems.push(Problem::new(Severity::Warning, "place-twice", message, Vec::new()));
     }

@@ -5,6 +5,7 @@ use super::fill::Supply;
 use super::{Matching, Tiles};
 use crate::level::match3::{Reshuffle, Settings};
 use crate::rng::Rng;
+use crate::words::counted;
 
 /// A board made anew: nothing matches, and a legal move exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +80,11 @@ pub fn reshuffle(tiles: Tiles<'_>, settings: &Settings, attempts: u32, rng: &mut
             note,
             attempts: made,
         }),
-        Err(failure) => Err(format!("{} ({made} tries)", failure.reason(task.matching, tiles.width))),
+        Err(failure) => Err(format!(
+            "{} ({})",
+            failure.reason(task.matching, tiles.width),
+            counted(made, "try", "tries")
+        )),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::board::{ActionId, Counter, Place, Slot};
 use crate::level::mahjong::Face;
-use crate::sim::action::counted;
 use crate::sim::params::Param;
 use crate::sim::world::World;
+use crate::words::counted;
 
 /// The parameters of a Paint root.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Faces {
 
 impl Faces {
     pub(super) fn title(&self) -> String {
-        format!("{}, {}", self.name, counted(self.faces.len(), "tile"))
+        format!("{}, {}", self.name, counted(self.faces.len(), "tile", "tiles"))
     }
 
     pub(super) fn params(&self) -> Vec<(&'static str, Param)> {

@@ -23,7 +23,7 @@ pub(super) use state::{chain_starts, draw_next_tile};
 
 use std::sync::Arc;
 
-use super::action::{Action, Kind, Note, counted};
+use super::action::{Action, Kind, Note};
 use super::effects::{self, Effects};
 use super::params::Param;
 use super::world::World;
@@ -32,6 +32,7 @@ use crate::board::{ActionId, Counter, Place};
 use crate::level::Level;
 use crate::level::match3::{Colour, Refill};
 use crate::rules::match3 as rules;
+use crate::words::counted;
 
 /// What a match-3 action is, with its parameters.
 #[derive(Debug, Clone, PartialEq)]
@@ -170,10 +171,10 @@ impl Match3 {
     pub fn summary(&self) -> String {
         match self {
             Self::Swap { a, b } | Self::SwapBack { a, b } => format!("{a}→{b}"),
-            Self::Match { groups, .. } => counted(groups.len(), "group"),
-            Self::Clear { groups, .. } => counted(groups.places().len(), "tile"),
+            Self::Match { groups, .. } => counted(groups.len(), "group", "groups"),
+            Self::Clear { groups, .. } => counted(groups.places().len(), "tile", "tiles"),
             Self::Fall { moved: count } | Self::Refill { made: count } if *count > 0 => {
-                counted(*count as usize, "tile")
+                counted(*count as usize, "tile", "tiles")
             }
             Self::CreateTile { place, colour, .. } | Self::Drop { place, colour } => {
                 format!("{place} {}", colour.name())

@@ -4,12 +4,13 @@ use egui::{Button, Rect, Response, RichText, ScrollArea, Sense, Stroke, StrokeKi
 use egui_material_icons::icons;
 
 use crate::app::command::Command;
-use crate::editor::pile::{Asked, Desk, counted};
+use crate::editor::pile::{Asked, Desk};
 use crate::editor::{Editor, Request};
 use crate::level::mahjong::{MAX_LAYERS, Tiles};
 use crate::ui::controls::icon_toggle;
 use crate::ui::layers::{refusal_ui, switch_ui};
 use crate::ui::theme::{PileColours, Theme, size};
+use crate::words::counted;
 
 /// The height of a row, that of one where there is little room, and the width of their pictures, in points.
 const ROW: f32 = 44.0;
@@ -188,7 +189,7 @@ fn row_ui(ui: &mut Ui, tiles: &Tiles, layer: u8, active: bool, height: f32) -> R
     let name = format!("Paint on layer {layer}");
     response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, active, &name));
     let rect = response.rect;
-    let count = counted(tiles.positions().filter(|at| at.z == layer).count());
+    let count = counted(tiles.positions().filter(|at| at.z == layer).count(), "tile", "tiles");
     if ui.is_rect_visible(rect) {
         let picture = Rect::from_min_size(rect.min + vec2(5.0, 4.0), vec2(PICTURE, height - 8.0));
         picture_ui(ui, tiles, layer, picture);

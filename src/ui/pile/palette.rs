@@ -12,6 +12,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::bar::caption_ui;
 use crate::ui::palette_panel::samples_ui;
 use crate::ui::theme::{PileColours, Theme, size};
+use crate::words::counted;
 
 /// The width of a tile, and the room between two, in points.
 const TILE: f32 = 32.0;
@@ -72,7 +73,10 @@ pub fn pile_palette_ui(ui: &mut Ui, editor: &Editor, samples: &[&str], atlas: &A
             let selected = desk.selection().len();
             if selected > 0 {
                 let words = if dealt { "Free the selected" } else { "Fix the selected" };
-                let tip = format!("Gives the {selected} selected tiles the face in hand");
+                let tip = format!(
+                    "Gives {} the face in hand",
+                    counted(selected, "selected tile", "selected tiles")
+                );
                 if ui.button(words).on_hover_text(tip).clicked() {
                     commands.push(ask(Asked::Print));
                 }

@@ -9,7 +9,6 @@ use egui_material_icons::icons;
 use super::Anchors;
 use super::meter::{Front, Meter, meter_ui};
 use super::progress::{PROGRESS, caption, caption_width, number_ui, start, tile_ui};
-use crate::action::state::thousands;
 use crate::board::{Board, Counter, Field};
 use crate::level::match3::{Goal, MAX_STARS, Settings};
 use crate::sim::Sim;
@@ -18,6 +17,7 @@ use crate::sim::match3::progress;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::live_effects::{HIT, LiveEffects};
 use crate::ui::theme::{EffectColours, Theme, size};
+use crate::words::{counted, thousands};
 
 /// So few moves left are told in the colour of a warning.
 const FEW: i64 = 3;
@@ -75,7 +75,10 @@ fn moves_ui(settings: &Settings, board: &Board, ui: &mut Ui) {
         })
         .inner;
     say(&response, name);
-    response.on_hover_text(format!("{made} of {limit} moves were made; a refused swap costs none"));
+    response.on_hover_text(format!(
+        "{made} of {} made; a refused swap costs none",
+        counted(limit, "move", "moves")
+    ));
     ui.add_space(size::GAP);
 }
 
@@ -126,7 +129,7 @@ fn score_ui(settings: &Settings, board: &Board, atlas: &Atlas, ui: &mut Ui) {
     };
     say(&response, name);
     let all: Vec<String> = settings.stars.iter().map(|&star| thousands(u64::from(star))).collect();
-    response.on_hover_text(format!("Stars are given at {} points", all.join(", ")));
+    response.on_hover_text(format!("Stars are given at a score of {}", all.join(", ")));
     if !words.is_empty() {
         caption(ui, &words);
     }
@@ -184,9 +187,9 @@ fn encounter_ui(encounter: &Encounter, board: &Board, effects: &LiveEffects, atl
     let meter = Meter {
         front: Front::Icon(icons::ICON_SKULL),
         name: format!(
-            "Enemy {} of {} hit points",
+            "Enemy {} of {}",
             thousands(u64::from(enemy.have)),
-            thousands(u64::from(enemy.of))
+            counted(enemy.of, "hit point", "hit points")
         ),
         tip: if enemy.have == 0 {
             "It has fallen"

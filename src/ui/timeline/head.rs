@@ -4,12 +4,12 @@ use egui::accesskit::Role;
 use egui::{Align2, FontId, Mesh, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Extras, Scene, overview};
-use crate::action::state::thousands;
 use crate::app::command::{Command, OtherRun};
 use crate::sim::{Input, Response};
 use crate::ui::record::Record;
 use crate::ui::theme::size;
 use crate::ui::tree::words;
+use crate::words::{counted, thousands};
 
 /// The height of a branch's lane, and of that of the inputs.
 const BRANCH: f32 = 17.0;
@@ -41,7 +41,7 @@ pub(super) fn head_ui(scene: &Scene<'_>, rect: Rect, ui: &Ui, commands: &mut Vec
     {
         let at = pos2(rect.left() + size::GAP, top + BRANCH / 2.0);
         let font = FontId::proportional(size::SMALL);
-        let words = format!("{} older branches", thousands(more as u64));
+        let words = counted(more, "older branch", "older branches");
         ui.painter()
             .text(at, Align2::LEFT_CENTER, words, font, scene.theme.weak);
         top += BRANCH;
@@ -160,7 +160,7 @@ fn inputs_ui(scene: &Scene<'_>, row: Rect, ui: &Ui) {
         .add(Shape::mesh(mesh));
     if let Some(input) = hovered.and_then(|(_, at)| inputs.get(at)) {
         response.on_hover_ui_at_pointer(|ui| {
-            ui.label(words::input(input));
+            ui.label(words::input(scene.record.sim, input));
             ui.weak(words::author(input));
         });
     }

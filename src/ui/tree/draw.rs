@@ -231,7 +231,8 @@ pub(super) fn run(
 }
 
 /// Draws the thin row of an input that started no root.
-pub(super) fn input(ui: &Ui, theme: &Theme, columns: &Columns, rect: Rect, row: &InputRow, after: bool, look: Look) {
+pub(super) fn input(ui: &Ui, columns: &Columns, rect: Rect, (row, said): (&InputRow, String), after: bool, look: Look) {
+    let theme = Theme::of(ui);
     let painter = ui.painter();
     ground(painter, theme, rect, Look { current: false, ..look });
     let y = rect.center().y;
@@ -246,7 +247,7 @@ pub(super) fn input(ui: &Ui, theme: &Theme, columns: &Columns, rect: Rect, row: 
     let start = rect.left() + indent(0) + TRIANGLE + ICON;
     let room = author_left - GAP - start;
     if room > 24.0 {
-        let mut job = LayoutJob::simple_singleline(words::input(row), font, theme.text);
+        let mut job = LayoutJob::simple_singleline(said, font, theme.text);
         job.wrap = TextWrapping {
             break_anywhere: true,
             ..TextWrapping::truncate_at_width(room)
