@@ -3,6 +3,7 @@
 use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
+use super::controls::hint_ui;
 use super::theme::{Theme, digits_font, icon_font, size};
 use crate::app::command::Command;
 use crate::editor::history::MAX_BYTES;
@@ -20,6 +21,12 @@ pub fn edits_ui(ui: &mut Ui, history: &History, view: &mut EditsView, commands: 
     let theme = Theme::of(ui);
     let (done, undone) = (history.done().len(), history.undone().len());
     ui.spacing_mut().item_spacing.y = 0.0;
+    if done + undone == 0 {
+        ui.add_space(size::PAD);
+        let words =
+            "No edits yet. Each stroke and each changed setting becomes a step here; a click goes to any of them.";
+        return hint_ui(ui, icons::ICON_HISTORY, words);
+    }
     note_ui(ui, history, done + undone);
     let room = ui.available_height();
     let mut area = ScrollArea::vertical().auto_shrink([false, false]);
@@ -55,11 +62,7 @@ fn note_ui(ui: &mut Ui, history: &History, steps: usize) {
     ui.horizontal(|ui| {
         ui.set_height(24.0);
         ui.add_space(size::PAD);
-        let words = match steps {
-            0 => "No edits yet. Each stroke and each changed setting is a step here; a click goes to any of them."
-                .to_owned(),
-            steps => format!("{}, {}", counted(steps, "edit", "edits"), bytes(history.bytes())),
-        };
+        let words = format!("{}, {}", counted(steps, "edit", "edits"), bytes(history.bytes()));
         ui.add(egui::Label::new(RichText::new(words).small().color(theme.weak)).truncate())
             .on_hover_text(format!("Beyond {} the oldest steps are forgotten.", bytes(MAX_BYTES)));
     });

@@ -1,6 +1,7 @@
 //! What the faces and places of a board look like, and what they are called, by the kind of its level.
 
 use super::atlas::Sprite;
+use super::theme::Table;
 use crate::board::Slot;
 use crate::editor::Content;
 use crate::editor::cells::object_of;
@@ -26,6 +27,15 @@ impl TileSet {
         match level.puzzle {
             Puzzle::Sokoban(_) => Self::Room(Direction::Down),
             Puzzle::Match3(_) | Puzzle::Mahjong(_) => Self::Colours,
+        }
+    }
+
+    /// What its tiles lie on.
+    #[must_use]
+    pub const fn table(self) -> Table {
+        match self {
+            Self::Colours => Table::Colours,
+            Self::Room(_) => Table::Room,
         }
     }
 
@@ -68,6 +78,24 @@ impl TileSet {
             Self::Colours => super::canvas::describe_content(content, rolled),
             Self::Room(_) => describe_room(content),
         }
+    }
+}
+
+/// What the tiles of a set of Mahjong lie on.
+#[must_use]
+pub const fn pile_table(set: crate::level::mahjong::TileSet) -> Table {
+    match set {
+        crate::level::mahjong::TileSet::Classic => Table::Classic,
+        crate::level::mahjong::TileSet::Biology => Table::Biology,
+    }
+}
+
+/// What the tiles of a level lie on.
+#[must_use]
+pub const fn table_of(level: &Level) -> Table {
+    match &level.puzzle {
+        Puzzle::Mahjong(mahjong) => pile_table(mahjong.settings.tile_set),
+        Puzzle::Match3(_) | Puzzle::Sokoban(_) => TileSet::of(level).table(),
     }
 }
 

@@ -9,6 +9,7 @@ use super::canvas::thumbnail_ui;
 use super::controls::icon_button;
 use super::menu::{Recent, recent_row_ui};
 use super::theme::{Theme, size};
+use super::tile_set::table_of;
 use crate::app::command::Command;
 use crate::level::{Level, Puzzle};
 use crate::words::counted;
@@ -133,7 +134,15 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
     let painter = ui.painter();
     painter.rect_filled(rect, size::RADIUS, if lit { theme.hovered } else { theme.raised });
     let picture = Rect::from_min_size(rect.min, vec2(width, PICTURE)).shrink(6.0);
-    painter.rect_filled(picture, 3.0, theme.board.canvas);
+    let table = theme.over(table_of(&card.level));
+    painter.rect_filled(
+        picture,
+        3.0,
+        match card.level.puzzle {
+            Puzzle::Mahjong(_) => table.pile.table,
+            Puzzle::Match3(_) | Puzzle::Sokoban(_) => table.board.canvas,
+        },
+    );
     thumbnail_ui(ui, &card.level, &card.faces, picture.shrink(3.0), atlas);
     let painter = ui.painter();
     let edge = if lit {

@@ -280,7 +280,9 @@ impl Behavior<Panel> for Panes<'_> {
     fn resize_stroke(&self, style: &egui::Style, state: egui_tiles::ResizeState) -> Stroke {
         let theme = Theme::of_visuals(&style.visuals);
         match state {
-            egui_tiles::ResizeState::Idle => Stroke::new(4.0, theme.window),
+            egui_tiles::ResizeState::Idle => {
+                Stroke::new(if theme.seam == theme.window { 4.0 } else { 2.0 }, theme.seam)
+            }
             egui_tiles::ResizeState::Hovering => Stroke::new(2.0, theme.accent.gamma_multiply(0.6)),
             egui_tiles::ResizeState::Dragging => Stroke::new(2.0, theme.accent),
         }

@@ -133,7 +133,7 @@ fn flips_and_turns_go_about_the_selection() {
     let editor = shows("??? ABC ???", "M 0,1 >2,1 ! turn", "?A? ?B? ?C?");
     assert_eq!(
         (steps(&editor), selected(&editor)),
-        (vec!["Rotate 4 cells".to_owned()], ".x. .x. .x.".to_owned())
+        (vec!["Rotate 3 cells".to_owned()], ".x. .x. .x.".to_owned())
     );
     shows("AB? CD? ???", "M 0,0 >1,1 ! turn", "CA? DB? ???");
     shows("AB? CD? ???", "M 0,0 >1,1 ! unturn", "BD? AC? ???");

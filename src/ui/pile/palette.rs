@@ -11,7 +11,8 @@ use crate::level::mahjong::{FACES, Face, TileSet};
 use crate::ui::atlas::Atlas;
 use crate::ui::bar::caption_ui;
 use crate::ui::palette_panel::samples_ui;
-use crate::ui::theme::{PileColours, Theme, size};
+use crate::ui::theme::{Theme, size};
+use crate::ui::tile_set::pile_table;
 use crate::words::counted;
 
 /// The width of a tile, and the room between two, in points.
@@ -108,13 +109,13 @@ pub fn pile_palette_ui(ui: &mut Ui, editor: &Editor, samples: &[&str], atlas: &A
 
 /// One face; answers whether it was clicked.
 fn face_ui(ui: &mut Ui, set: TileSet, face: Face, chosen: bool, atlas: &Atlas) -> bool {
-    let theme = Theme::of(ui);
+    let theme = Theme::of(ui).over(pile_table(set));
     let (rect, response) = ui.allocate_exact_size(vec2(TILE, TILE * ASPECT), Sense::click());
     let name = set.face_name(face);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, format!("Paint {name}")));
     if ui.is_rect_visible(rect) {
         let painter = ui.painter();
-        let body = PileColours::on(theme.dark);
+        let body = &theme.pile;
         let tint = if response.hovered() { body.lifted } else { body.bright };
         painter.rect_filled(rect, 3.0, tint);
         let inner = Rect::from_center_size(rect.center(), rect.size() * 0.86);

@@ -1,15 +1,15 @@
 //! The line below the strip of a pile: tiles left, free pairs, shuffles, and what is known of the deal.
 
-use egui::{Align, Color32, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
+use egui::{Align, Color32, Layout, Sense, Ui, UiBuilder, vec2};
 use egui_material_icons::icons;
 
-use super::progress::{PROGRESS, caption, number_ui};
+use super::progress::{PROGRESS, number_ui};
 use super::{LiveState, Outlook};
 use crate::app::command::{Command, PileCommand};
 use crate::board::{Board, Counter};
 use crate::sim::Sim;
 use crate::sim::mahjong::Winnable;
-use crate::ui::controls::icon_button;
+use crate::ui::controls::{icon_button, whole_ui};
 use crate::ui::theme::{Theme, size};
 
 /// The line.
@@ -71,14 +71,13 @@ pub(super) fn progress_ui(sim: &Sim, board: &Board, live: &LiveState, ui: &mut U
         ui.add_space(size::GAP);
         if left > 0 {
             let (words, tip, tint) = outlook(&live.outlook, theme);
-            ui.add(Label::new(RichText::new(words).small().color(tint)).truncate())
-                .on_hover_text(tip);
+            whole_ui(ui, words, tint, tip);
             ui.add_space(size::GAP);
         }
-        ui.add(Label::new(RichText::new(words).small().color(tint)).truncate())
-            .on_hover_text(tip);
+        whole_ui(ui, words, tint, tip);
         if let Some(difficulty) = difficulty {
-            caption(ui, &format!("{} deal", difficulty.name()));
+            let words = format!("{} deal", difficulty.name());
+            whole_ui(ui, &words, theme.weak, "How faces are dealt: Level settings");
         }
     });
 }

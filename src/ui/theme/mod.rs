@@ -7,10 +7,12 @@ mod effects;
 pub mod mark;
 mod pile;
 mod style;
+mod table;
 
 pub use effects::{EffectColours, ember, spark};
 pub use pile::PileColours;
 pub use style::{choose, install};
+pub use table::Table;
 
 use egui::{Color32, FontFamily, FontId};
 use egui_material_icons::MaterialIcon;
@@ -132,6 +134,8 @@ pub struct Theme {
     pub dark: bool,
     /// Between panels, and behind everything.
     pub window: Color32,
+    /// The line along which two panels meet, and the outline of the tab in front.
+    pub seam: Color32,
     /// A panel.
     pub panel: Color32,
     /// A card, a field's surroundings, a raised control.
@@ -174,6 +178,8 @@ pub struct Theme {
     pub board: BoardColours,
     /// Marks on the board.
     pub marks: MarkColours,
+    /// A pile.
+    pub pile: PileColours,
 }
 
 impl Theme {
@@ -329,7 +335,74 @@ mod tests {
         for edge in [theme.border, theme.edge, theme.faint] {
             assert!(contrast(edge, theme.panel) >= 3.0, "{edge:?}");
         }
-        assert!(contrast(theme.board.wall, theme.board.floor[0]) >= 3.0);
+        for ground in [theme.panel, theme.window, theme.board.canvas] {
+            assert!(
+                contrast(theme.seam, ground) >= 7.0,
+                "the line between panels on {ground:?}"
+            );
+        }
+        for theme in Table::ALL.map(|table| theme.over(table)) {
+            assert!(contrast(theme.board.wall, theme.board.floor[0]) >= 7.0);
+            assert!(contrast(theme.pile.frame[0], theme.pile.table) >= 7.0);
+        }
+    }
+
+    #[test]
+    fn what_is_selected_focused_or_disabled_can_be_told_from_what_is_not() {
+        for choice in ThemeChoice::ALL {
+            let theme = choice.theme();
+            for ground in [theme.panel, theme.raised, theme.field, theme.accent_ground] {
+                let found = contrast(theme.accent, ground);
+                assert!(found >= 3.0, "the accent on {ground:?}, {choice:?}: {found}");
+            }
+            // The words of what is selected, as egui draws them.
+            let selection = theme.visuals().selection;
+            let least = if choice == ThemeChoice::HighContrast { 7.0 } else { 4.5 };
+            let found = contrast(selection.stroke.color, selection.bg_fill);
+            assert!(found >= least, "selected words, {choice:?}: {found}");
+            // Disabled words are held to no level by WCAG; here they can be read all the same, and are paler than the others.
+            let disabled = theme.text.gamma_multiply(theme.visuals().disabled_alpha);
+            let found = contrast(theme.panel.blend(disabled), theme.panel);
+            assert!(found >= 2.0, "disabled words, {choice:?}: {found}");
+            assert!(found < contrast(theme.text, theme.panel) * 0.75, "{choice:?}: {found}");
+        }
+    }
+
+    #[test]
+    fn the_table_of_a_tile_set_is_its_own_and_keeps_contrast() {
+        for choice in ThemeChoice::ALL {
+            let tables = Table::ALL.map(|table| choice.theme().over(table));
+            assert_eq!(tables[0].board.canvas, choice.theme().board.canvas);
+            for (index, theme) in tables.iter().enumerate() {
+                assert_eq!(theme.choice(), choice);
+                assert!(std::ptr::eq(theme.over(Table::ALL[index]), *theme));
+                for other in &tables[index + 1..] {
+                    assert_ne!(theme.board.floor, other.board.floor, "{choice:?}");
+                }
+                let pile = theme.pile;
+                for body in [pile.bright, pile.blocked, pile.lifted] {
+                    assert!(contrast(body, pile.hair) >= 3.0, "{body:?} and its outline, {choice:?}");
+                }
+                if choice != ThemeChoice::Light {
+                    assert!(contrast(pile.blocked, pile.table) >= 3.0);
+                }
+                let found = contrast(pile.lock, pile.blocked);
+                assert!(found >= 3.0, "the lock of {:?}, {choice:?}: {found}", Table::ALL[index]);
+                // A wall is told by its stones, or by the dark of its joints.
+                let (wall, floor) = (theme.board.wall, theme.board.floor[0]);
+                let joint = |part: u8| (u16::from(part) * 0x5a / 0xff) as u8;
+                let joint = Color32::from_rgb(joint(wall.r()), joint(wall.g()), joint(wall.b()));
+                let found = contrast(wall, floor).max(contrast(joint, floor));
+                assert!(
+                    found >= 3.0,
+                    "the walls of {:?}, {choice:?}: {found}",
+                    Table::ALL[index]
+                );
+            }
+            let [.., classic, biology] = tables;
+            assert_ne!(classic.pile.table, biology.pile.table);
+            assert_ne!(classic.pile.bright, biology.pile.bright);
+        }
     }
 
     #[test]
@@ -342,7 +415,11 @@ mod tests {
 
     #[test]
     fn marks_stand_out_from_floor_and_canvas() {
-        for theme in ThemeChoice::ALL.map(ThemeChoice::theme) {
+        let themes = ThemeChoice::ALL.map(ThemeChoice::theme);
+        for theme in themes
+            .iter()
+            .flat_map(|theme| Table::ALL.map(|table| theme.over(table)))
+        {
             let marks = theme.marks;
             for mark in [
                 marks.hovered,
@@ -352,7 +429,8 @@ mod tests {
                 marks.ready,
                 marks.problem,
             ] {
-                for ground in [theme.board.floor[0], theme.board.floor[1], theme.board.canvas] {
+                let board = theme.board;
+                for ground in [board.floor[0], board.floor[1], board.canvas, theme.pile.table] {
                     assert!(contrast(mark, ground) >= 3.0, "{mark:?} on {ground:?}");
                 }
             }
