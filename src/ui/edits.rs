@@ -22,6 +22,14 @@ pub fn edits_ui(ui: &mut Ui, history: &History, view: &mut EditsView, commands: 
     let (done, undone) = (history.done().len(), history.undone().len());
     ui.spacing_mut().item_spacing.y = 0.0;
     if done + undone == 0 {
+        let start = Row {
+            index: 0,
+            step: None,
+            present: true,
+            undone: false,
+            saved: history.saved_at() == Some(0),
+        };
+        row_ui(ui, theme, &start);
         ui.add_space(size::PAD);
         let words =
             "No edits yet. Each stroke and each changed setting becomes a step here; a click goes to any of them.";
@@ -61,6 +69,14 @@ fn note_ui(ui: &mut Ui, history: &History, steps: usize) {
     let theme = Theme::of(ui);
     ui.horizontal(|ui| {
         ui.set_height(24.0);
+        let start = Row {
+            index: 0,
+            step: None,
+            present: true,
+            undone: false,
+            saved: history.saved_at() == Some(0),
+        };
+        row_ui(ui, theme, &start);
         ui.add_space(size::PAD);
         let words = format!("{}, {}", counted(steps, "edit", "edits"), bytes(history.bytes()));
         ui.add(egui::Label::new(RichText::new(words).small().color(theme.weak)).truncate())

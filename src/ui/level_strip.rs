@@ -123,7 +123,7 @@ fn facts(editor: &Editor) -> Vec<Fact> {
         let balls = counted(balls, "ball", "balls");
         let destinations = counted(destinations, "destination", "destinations");
         let tip = "Those that the hero can come to when no ball is in the way";
-        fact(format!("{balls}, {destinations}"), tip);
+        fact(format!("{balls}, {destinations} in the hero's area"), tip);
         return facts;
     }
     if let Some(mahjong) = editor.level().mahjong() {
