@@ -76,18 +76,23 @@ fn cut(harness: &Harness<'static, App>) -> Vec<String> {
         .collect()
 }
 
-fn elided(harness: &Harness<'static, App>) -> Vec<String> {
+/// What may be shortened and end in "…", for a tooltip shows the whole: the titles of tabs, and the sentences of the strips and lists,
+/// which are told whole elsewhere. All else has room for its words, or is left out.
+const MAY_BE_SHORT: [&str; 5] = ["Level: ", "a player has to guess", "walk with the arrows", "Palette"];
+
+/// The texts of a frame that are shortened though they should not be.
+fn shortened(harness: &Harness<'static, App>) -> Vec<String> {
     let screen = harness.ctx.content_rect();
     let mut seen = Vec::new();
     for clipped in &harness.output().shapes {
         texts(&clipped.shape, clipped.clip_rect.intersect(screen), &mut seen);
     }
-    let found = seen
+    let short = seen
         .iter()
         .filter(|seen| seen.text.galley.elided && seen.bounds.intersects(seen.clip));
-    found
-        .map(|seen| format!("{:?} in {}", seen.text.galley.text(), seen.bounds.width()))
-        .collect()
+    let words = short.map(|seen| seen.text.galley.text());
+    let found = words.filter(|words| !MAY_BE_SHORT.iter().any(|may| words.contains(may)));
+    found.map(|words| format!("shortened: {words:?}")).collect()
 }
 
 /// A window of so many points. The size comes last: a change of the text's size brings an older one along.
@@ -116,7 +121,6 @@ fn window(name: &str) -> Harness<'static, App> {
 #[test]
 fn no_label_is_cut_off_in_any_panel() {
     let mut found = BTreeSet::new();
-    let mut short = BTreeSet::new();
     for name in ["Garden", "Duel", "Knoll", "Alcove"] {
         let mut harness = window(name);
         for (width, height, text) in STAGES {
@@ -126,7 +130,7 @@ fn no_label_is_cut_off_in_any_panel() {
                 harness.run_steps(4);
                 let at = format!("{name} {width} × {height}, {text}: {what}");
                 found.extend(cut(harness).into_iter().map(|cut| format!("{cut}\n    {at}")));
-                short.extend(elided(harness).into_iter().map(|cut| format!("{cut} {at}")));
+                found.extend(shortened(harness).into_iter().map(|cut| format!("{cut}\n    {at}")));
             };
             for workspace in Workspace::ALL {
                 harness.state_mut().ask(Command::ChooseWorkspace(workspace));
@@ -136,17 +140,26 @@ fn no_label_is_cut_off_in_any_panel() {
                     look(&mut harness, &format!("{}, {}", workspace.name(), panel.name()));
                 }
             }
+            let dialogs = [
+                Command::Keys,
+                Command::Find,
+                Command::New,
+                Command::AskResize,
+                Command::About,
+            ];
+            for dialog in dialogs {
+                let what = format!("{dialog:?}");
+                harness.state_mut().ask(dialog);
+                look(&mut harness, &what);
+                harness.key_press_modifiers(Modifiers::NONE, Key::Escape);
+                harness.run_steps(2);
+            }
             for menu in ["File", "Edit", "View", "Level", "Simulation", "Debug", "Help"] {
                 harness.query_all_by_label(menu).next().expect("a menu").click();
                 look(&mut harness, menu);
                 harness.key_press_modifiers(Modifiers::NONE, Key::Escape);
                 harness.run_steps(2);
             }
-        }
-    }
-    if std::env::var_os("SHOW_ELIDED").is_some() {
-        for short in &short {
-            eprintln!("ELIDED {short}");
         }
     }
     let list: Vec<String> = found.into_iter().collect();

@@ -118,6 +118,8 @@ fn face_ui(ui: &mut Ui, set: TileSet, face: Face, chosen: bool, atlas: &Atlas) -
         let body = &theme.pile;
         let tint = if response.hovered() { body.lifted } else { body.bright };
         painter.rect_filled(rect, 3.0, tint);
+        let hair = Stroke::new(1.0, body.hair.gamma_multiply(0.45));
+        painter.rect_stroke(rect, 3.0, hair, StrokeKind::Inside);
         let inner = Rect::from_center_size(rect.center(), rect.size() * 0.86);
         atlas
             .sheet(ui.ctx(), set)

@@ -125,6 +125,9 @@ pub fn draw_tiles(painter: &Painter, theme: &Theme, sheet: &Sheet, look: &Look, 
     }
 }
 
+/// What is free of a table round the room of its tiles, in tile widths.
+const MARGIN: f32 = 0.2;
+
 /// The frame of a table, in tile widths, and the most of it, in points.
 const FRAME: f32 = 0.22;
 const MOST_FRAME: f32 = 9.0;
@@ -136,7 +139,8 @@ const LEAST_LINED: f32 = 14.0;
 pub fn table(painter: &Painter, theme: &Theme, look: &Look) {
     let colours = &theme.pile;
     painter.rect_filled(look.sight.pane, 0.0, theme.board.canvas);
-    let table = look.table();
+    // Room round the tiles, for they rise over the table towards its frame.
+    let table = look.table().expand(look.width() * MARGIN);
     let frame = (look.width() * FRAME).clamp(2.0, MOST_FRAME);
     let [wood, lit] = colours.frame;
     painter.rect_filled(table.expand(frame), frame, wood);
@@ -147,12 +151,12 @@ pub fn table(painter: &Painter, theme: &Theme, look: &Look) {
     }
     let line = Stroke::new(1.0, colours.lines);
     let inside = painter.with_clip_rect(table.intersect(painter.clip_rect()));
-    let step = vec2(look.width(), look.width() * ASPECT);
-    for column in 1..look.area.width.div_ceil(2) {
-        inside.vline(table.left() + f32::from(column) * step.x, table.y_range(), line);
+    let (step, first) = (vec2(look.width(), look.width() * ASPECT), look.table().min);
+    for column in 0..=look.area.width.div_ceil(2) {
+        inside.vline(first.x + f32::from(column) * step.x, table.y_range(), line);
     }
-    for row in 1..look.area.height.div_ceil(2) {
-        inside.hline(table.x_range(), table.top() + f32::from(row) * step.y, line);
+    for row in 0..=look.area.height.div_ceil(2) {
+        inside.hline(table.x_range(), first.y + f32::from(row) * step.y, line);
     }
 }
 

@@ -395,7 +395,12 @@ fn lattice(painter: &egui::Painter, theme: &Theme, look: &Look, layer: u8) {
     if look.width() < 12.0 {
         return;
     }
-    let stroke = Stroke::new(1.0, theme.edge.gamma_multiply(0.55));
+    let stroke = Stroke::new(
+        1.0,
+        theme
+            .edge
+            .gamma_multiply(if theme.seam == theme.window { 0.55 } else { 0.3 }),
+    );
     let area = look.area;
     let (min, max) = (look.corner(0, 0, layer), look.corner(area.width, area.height, layer));
     for x in (0..=area.width).step_by(2) {
