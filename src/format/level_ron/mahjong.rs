@@ -133,9 +133,10 @@ pub(super) fn to_level(layers: &Layers, overlapping: &Overlapping, settings: Set
     };
     let mut problems = Vec::new();
     if mahjong.tiles.len() < count {
-        let message = format!(
-            "Of the list `overlapping`, {} where another does, and has no effect.",
-            counted(count - mahjong.tiles.len(), "tile lies", "tiles lie")
+        let message = counted(
+            count - mahjong.tiles.len(),
+            "tile of the list `overlapping` lies where another does; it is left out.",
+            "tiles of the list `overlapping` lie where another does; they are left out.",
         );
         problems.push(Problem::new(Severity::Warning, "place-twice", message, Vec::new()));
     }
