@@ -78,7 +78,13 @@ fn cut(harness: &Harness<'static, App>) -> Vec<String> {
 
 /// What may be shortened and end in "…", for a tooltip shows the whole: the titles of tabs, and the sentences of the strips and lists,
 /// which are told whole elsewhere. All else has room for its words, or is left out.
-const MAY_BE_SHORT: [&str; 5] = ["Level: ", "a player has to guess", "walk with the arrows", "Palette"];
+const MAY_BE_SHORT: [&str; 5] = [
+    "Level: ",
+    "a player has to guess",
+    "walk with the arrows",
+    "Palette",
+    "Level settings",
+];
 
 /// The texts of a frame that are shortened though they should not be.
 fn shortened(harness: &Harness<'static, App>) -> Vec<String> {
