@@ -61,6 +61,7 @@ fn run(name: &str, opened: &format::Opened, seconds: f64, bar: &str) {
         let budget = Budget {
             states: u64::MAX,
             bytes: 2 << 30,
+            ..Budget::default()
         };
         let found = solve(&Room::of(room), budget, &mut |_| {
             begun.elapsed().as_secs_f64() < seconds

@@ -131,6 +131,7 @@ impl PileScene {
         measured(ctx, |ui| {
             let mut commands = Vec::new();
             let live = PileLivePicture {
+                set: Default::default(),
                 sim: &self.sim,
                 board: self.sim.board(),
                 fraction: 0.0,
@@ -250,6 +251,7 @@ impl Scene {
             let effects = LiveEffects::default();
             let live = LivePicture {
                 lost: &[],
+                queued: &[],
                 board,
                 moving: &[],
                 marks: &[],

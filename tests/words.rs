@@ -74,6 +74,10 @@ const NEVER_ONE: &[&str] = &[
     "{} × {} tiles",
     // The smallest match, from two on.
     "{least}",
+    "would be {cell} points wide",
+    "may have {limit} bytes",
+    "from {} cells above the board",
+    "a swap {} ticks",
     "no {} cells hang together",
     // Of a level that is read: the format asks for them.
     "of a level, found the end",

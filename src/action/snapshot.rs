@@ -26,6 +26,7 @@ impl<A: Logic> Engine<A> {
             first_root: self.tree.first_root,
             last_root: self.tree.last_root,
             next_id: self.tree.next_id,
+            starts: self.tree.starts,
         };
         self.with_tree(tree)
     }
@@ -71,6 +72,7 @@ impl<A: Logic> Tree<A> {
             first_root: None,
             last_root: self.last_root,
             next_id: self.next_id,
+            starts: self.starts,
         };
         if let Some(from) = undone_from {
             tree.take_marks_back(from, transition);

@@ -30,6 +30,9 @@ pub struct Node<A> {
     pub spawned: u64,
     /// The transition that started it, or 0.
     pub started: u64,
+    /// How many actions of the record had started when it had, itself included: its place in the order of starts, from 1; 0 before
+    /// it starts. Numbers follow the making of actions, which is another order.
+    pub order: u32,
     /// The transition that ended it, or 0.
     pub ended: u64,
     /// Why it is Canceled.
@@ -73,6 +76,8 @@ pub struct Tree<A> {
     pub(super) first_root: Option<ActionId>,
     pub(super) last_root: Option<ActionId>,
     pub(super) next_id: u32,
+    /// How many actions have started, dropped ones included.
+    pub(super) starts: u32,
 }
 
 impl<A> Default for Tree<A> {
@@ -84,6 +89,7 @@ impl<A> Default for Tree<A> {
             first_root: None,
             last_root: None,
             next_id: 1,
+            starts: 0,
         }
     }
 }
@@ -311,6 +317,7 @@ impl<A: Logic> Tree<A> {
             undone_after: 0,
             spawned,
             started: 0,
+            order: 0,
             ended: 0,
             cause: None,
             action,
@@ -333,17 +340,23 @@ impl<A: Logic> Tree<A> {
         may: impl FnOnce(State) -> bool,
     ) -> Option<u64> {
         let number = self.last_transition() + 1;
+        let order = self.starts.saturating_add(1);
         let node = self.get_mut(id)?;
         let from = node.state;
         if !may(from) {
             return None;
         }
         node.state = to;
-        if from == State::Pending && !matches!(to, State::Pending | State::Canceled) && node.started == 0 {
+        let starts = from == State::Pending && !matches!(to, State::Pending | State::Canceled) && node.started == 0;
+        if starts {
             node.started = number;
+            node.order = order;
         }
         if to.is_terminal() {
             node.ended = number;
+        }
+        if starts {
+            self.starts = order;
         }
         self.transitions.push(Transition {
             tick,

@@ -8,15 +8,13 @@ use std::thread;
 use crate::editor::{Fix, fix};
 use crate::grid::Cell;
 use crate::level::mahjong::{Face, Position, Tile, Tiles};
-use crate::level::sokoban::{Ground, StoredSolution};
-use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Severity, Sokoban};
+use crate::level::sokoban::Ground;
+use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Sokoban};
 use crate::rng::Rng;
-use crate::rules::mahjong;
-use crate::rules::mahjong::order;
 use crate::rules::match3 as rules;
 use crate::rules::sokoban as room_rules;
-use crate::sim::Sim;
 use crate::sim::mahjong::Winnable;
+use crate::sim::{Sim, proofs};
 
 /// Which document, and which state of it.
 pub type Stamp = (u64, u64);
@@ -52,8 +50,7 @@ impl Findings {
     }
 
     fn of_room(level: &Level, room: &Sokoban, stamp: Stamp) -> Self {
-        let mut problems = room_rules::check(room);
-        problems.extend(room.solutions.iter().filter_map(|stored| broken(room, stored)));
+        let problems = proofs::problems(level);
         let start = Sim::new(Arc::new(level.clone()), level.seed.unwrap_or(0));
         let has_destination = room.ground.as_slice().contains(&Ground::Destination);
         Self {
@@ -77,7 +74,7 @@ impl Findings {
             Ok(faces) => (Some(faces), None),
             Err(error) => (None, Some(error.to_string())),
         };
-        let problems = rules::check::check(match3, seed);
+        let problems = proofs::problems(level);
         Self {
             stamp,
             rolled,
@@ -91,7 +88,7 @@ impl Findings {
 
     fn of_pile(level: &Level, mahjong: &Mahjong, stamp: Stamp) -> Self {
         let seed = level.seed.unwrap_or(0);
-        let mut problems = mahjong::check(mahjong, seed);
+        let problems = proofs::problems(level);
         let overlap = problems.iter().find(|problem| problem.code == "overlap");
         let (dealt, not_startable) = match overlap {
             Some(problem) => (None, Some(problem.message.clone())),
@@ -100,10 +97,6 @@ impl Findings {
                 Err(why) => (None, Some(why)),
             },
         };
-        if let Some(dealt) = &dealt {
-            let stored = mahjong.solutions.iter();
-            problems.extend(stored.filter_map(|stored| broken_pile(mahjong, dealt, stored)));
-        }
         Self {
             stamp,
             dealt,
@@ -143,59 +136,6 @@ impl Dealt {
             winnable: sim.dealt(),
         })
     }
-}
-
-/// A stored solution that solves the room no more: which step is refused first.
-fn broken(room: &Sokoban, stored: &StoredSolution) -> Option<Problem> {
-    let name = &stored.name;
-    let why = match room_rules::lurd::parse(&stored.moves) {
-        Err(why) => format!("The stored {name} does not read: {}.", why.message),
-        Ok(steps) => {
-            let mut played = room_rules::Room::of(room);
-            let went = room_rules::replay(&mut played, &steps);
-            match went.refused {
-                _ if went.is_complete => return None,
-                Some(_) => format!(
-                    "The stored {name} works no more: step {} of {} is blocked. Remove it in Level settings, or undo the edit.",
-                    went.made + 1,
-                    steps.len()
-                ),
-                None => format!(
-                    "The stored {name} ends before every ball is on a destination. Remove it in Level settings."
-                ),
-            }
-        }
-    };
-    Some(Problem::new(Severity::Warning, "solution-broken", why, Vec::new()))
-}
-
-/// A stored solution that clears the pile no more: which pair is blocked or does not match first.
-fn broken_pile(level: &Mahjong, dealt: &Dealt, stored: &StoredSolution) -> Option<Problem> {
-    let name = &stored.name;
-    let why = match order::parse(&stored.moves) {
-        Err(why) => format!("The stored {name} does not read: {why}."),
-        Ok(pairs) => {
-            let faces: Vec<Face> = dealt.tiles.iter().filter_map(|tile| tile.face).collect();
-            let pile = mahjong::Pile::new(level);
-            if faces.len() != pile.positions().len() {
-                return None;
-            }
-            let went = order::replay(&pile, &faces, &pairs);
-            if went.is_cleared {
-                return None;
-            }
-            if went.taken < pairs.len() {
-                format!(
-                    "The stored {name} works no more: pair {} of {} cannot be taken. Remove it in Level settings, or undo the edit.",
-                    went.taken + 1,
-                    pairs.len()
-                )
-            } else {
-                format!("The stored {name} ends before the table is bare. Remove it in Level settings.")
-            }
-        }
-    };
-    Some(Problem::new(Severity::Warning, "solution-broken", why, Vec::new()))
 }
 
 fn fixes(level: &Level, problems: &[Problem]) -> Vec<Vec<Arc<Fix>>> {

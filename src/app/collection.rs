@@ -53,12 +53,13 @@ impl Collection {
             .any(|(_, editor)| editor.is_dirty())
     }
 
-    /// Opens another level in the place of the present one.
+    /// Opens another level in the place of the present one, with the same tool, tile and layer in hand.
     pub(super) fn choose(&mut self, open: &mut Editor, place: usize) {
         if place < self.waiting.len() && place != self.at {
-            std::mem::swap(open, &mut self.waiting[self.at]);
-            self.at = place;
+            let before = std::mem::replace(&mut self.at, place);
+            std::mem::swap(open, &mut self.waiting[before]);
             std::mem::swap(open, &mut self.waiting[place]);
+            open.take_tools_of(&self.waiting[before]);
         }
     }
 

@@ -18,6 +18,7 @@ use self::table::Keymap;
 use crate::action::{ActionId, Breakpoint};
 use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
+use crate::level::Puzzle;
 use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Inject, Injection, Scope, Step};
 use crate::ui::canvas::{MarkSwitch, Zoom};
@@ -45,8 +46,8 @@ impl LiveLink {
     #[must_use]
     pub const fn usual(level: &crate::level::Level) -> Self {
         match level.puzzle {
-            crate::level::Puzzle::Match3(_) => Self::Pour,
-            crate::level::Puzzle::Sokoban(_) | crate::level::Puzzle::Mahjong(_) => Self::Replay,
+            crate::level::Puzzle::Match3(_) | crate::level::Puzzle::Sokoban(_) => Self::Pour,
+            crate::level::Puzzle::Mahjong(_) => Self::Replay,
         }
     }
 
@@ -219,6 +220,8 @@ pub enum Solve {
     Forward,
     /// Take its last push back.
     Back,
+    /// Play it to its end at the speed that is chosen; `false` stops that.
+    Play(bool),
     /// Keep the solution that was found in the level.
     Store,
     /// Take a stored solution out of the level, by its number.
@@ -238,6 +241,16 @@ pub enum NewKind {
 impl NewKind {
     /// Every kind, in the order of the dialog.
     pub const ALL: [Self; 3] = [Self::Match3, Self::Mahjong, Self::Sokoban];
+
+    /// That of a level.
+    #[must_use]
+    pub const fn of(puzzle: &Puzzle) -> Self {
+        match puzzle {
+            Puzzle::Match3(_) => Self::Match3,
+            Puzzle::Mahjong(_) => Self::Mahjong,
+            Puzzle::Sokoban(_) => Self::Sokoban,
+        }
+    }
 
     /// The name in the interface.
     #[must_use]
@@ -263,6 +276,11 @@ pub struct NewLevel {
     pub layers: u8,
     /// Colours, of match-3.
     pub colours: u8,
+}
+
+impl NewLevel {
+    /// The least columns and rows of a room: its hero, its ball and its destination stand in a row between walls.
+    pub const LEAST_ROOM: (u32, u32) = (5, 3);
 }
 
 impl Default for NewLevel {
@@ -337,6 +355,8 @@ pub enum Command {
     ShowWelcome(bool),
     /// Close the program; asks once when work is unsaved.
     Quit,
+    /// Close the level; what is unsaved is asked about first.
+    Close,
 
     /// Swap two cells of the running game.
     LiveSwap {
@@ -434,8 +454,6 @@ pub enum Command {
     ResetPanels,
     /// Another arrangement of the panels.
     ChooseWorkspace(Workspace),
-    /// Unfold the Actions, which a narrow window folds to a rail, or fold them again.
-    OpenRail(bool),
     /// Other keys for the commands.
     SetKeymap(Keymap),
     /// List every command with its keys.

@@ -76,6 +76,17 @@ impl Document {
         }
     }
 
+    /// A new level. An empty table is painted on as large as it was asked for.
+    #[must_use]
+    pub fn of_new(new: NewLevel, number: u64) -> Self {
+        let mut document = Self::untitled(new_level(new), number);
+        if new.kind == NewKind::Mahjong && new.layers == 0 {
+            let (columns, rows) = tiles_of(new.width, new.height);
+            document.editor.pile.table = Some((2 * columns, 2 * rows));
+        }
+        document
+    }
+
     /// Opens the first level of a file.
     ///
     /// # Errors
@@ -239,7 +250,8 @@ pub fn new_level(new: NewLevel) -> Level {
 
 /// A new room: walls all round, and a hero who has to push one ball to its destination.
 fn new_room(width: u32, height: u32) -> Level {
-    let (width, height) = (width.clamp(5, MAX_SIDE), height.clamp(3, MAX_SIDE));
+    let (columns, rows) = NewLevel::LEAST_ROOM;
+    let (width, height) = (width.clamp(columns, MAX_SIDE), height.clamp(rows, MAX_SIDE));
     let mut room = Sokoban::new(width, height);
     let (right, bottom) = (width as i32 - 1, height as i32 - 1);
     let cells: Vec<Cell> = room.ground.cells().collect();
@@ -255,19 +267,28 @@ fn new_room(width: u32, height: u32) -> Level {
     Level::new("Untitled", Puzzle::Sokoban(room))
 }
 
-/// A new pile: layers of tiles, each a tile narrower on all sides than the one below; an empty table without layers.
-fn new_pile(width: u32, height: u32, layers: u8) -> Level {
+/// Columns and rows of tiles, within what a table holds.
+fn tiles_of(width: u32, height: u32) -> (u16, u16) {
     let most = u32::from(mahjong::MAX_SIDE / 2);
     let side = |length: u32| length.clamp(1, most) as u16;
-    let (width, height) = (side(width), side(height));
+    (side(width), side(height))
+}
+
+/// A new pile: layers of tiles, each a tile narrower on all sides than the one below as long as that leaves any; an empty table
+/// without layers.
+fn new_pile(width: u32, height: u32, layers: u8) -> Level {
+    let (width, height) = tiles_of(width, height);
+    let inset = |z: u8, side: u16| u16::from(z).min((side - 1) / 2);
     let layer = |z: u8| {
-        let inset = u16::from(z);
-        let (columns, rows) = (inset..width.saturating_sub(inset), inset..height.saturating_sub(inset));
+        let (left, top) = (inset(z, width), inset(z, height));
+        let (columns, rows) = (left..width - left, top..height - top);
         rows.flat_map(move |y| columns.clone().map(move |x| Position::new(2 * x, 2 * y, z)))
     };
     let mut tiles: Vec<Position> = (0..layers.min(mahjong::MAX_LAYERS)).flat_map(layer).collect();
-    // They leave in pairs.
-    tiles.truncate(tiles.len() / 2 * 2);
+    // They leave in pairs: one corner of the lowest layer stays open, on which nothing lies. A single row has no such corner.
+    if tiles.len() % 2 == 1 && width > 1 && height > 1 {
+        tiles.remove(usize::from(width) * usize::from(height) - 1);
+    }
     Level::new("Untitled", Puzzle::Mahjong(Mahjong::of_places(tiles)))
 }
 
@@ -291,6 +312,99 @@ mod tests {
         assert!(made.is_ok_and(|status| status.success()), "mkfifo makes a pipe");
         let said = Document::open(&pipe, 1).map(|_| ()).expect_err("a pipe is no level");
         assert!(said.contains("no file"), "{said}");
+    }
+
+    fn new(kind: NewKind, (width, height): (u32, u32), layers: u8, colours: u8) -> Level {
+        new_level(NewLevel {
+            kind,
+            width,
+            height,
+            layers,
+            colours,
+        })
+    }
+
+    #[test]
+    fn a_new_grid_has_the_size_and_the_colours_that_were_asked_for() {
+        for size in [(3, 3), (8, 10), (1, 4), (MAX_SIDE, MAX_SIDE)] {
+            for colours in 3..=MAX_COLOURS {
+                let level = new(NewKind::Match3, size, 3, colours);
+                let match3 = level.match3().unwrap();
+                assert_eq!((match3.terrain.width(), match3.terrain.height()), size);
+                assert_eq!(match3.settings.colours(), colours);
+            }
+        }
+    }
+
+    #[test]
+    fn a_new_room_has_the_size_that_was_asked_for_with_a_hero_a_ball_and_a_destination() {
+        for size in [NewLevel::LEAST_ROOM, (7, 5), (6, 3), (5, 9), (MAX_SIDE, 4)] {
+            let level = new(NewKind::Sokoban, size, 3, 6);
+            let room = level.sokoban().unwrap();
+            assert_eq!((room.ground.width(), room.ground.height()), size);
+            assert_eq!(room.cells_of(Object::Hero).count(), 1);
+            assert_eq!(room.cells_of(Object::Ball).count(), 1);
+            let goals = room.ground.iter().filter(|(_, ground)| **ground == Ground::Destination);
+            assert_eq!(goals.count(), 1);
+        }
+    }
+
+    #[test]
+    fn a_new_pile_has_the_columns_the_rows_and_the_layers_that_were_asked_for() {
+        let most = u32::from(mahjong::MAX_SIDE / 2);
+        let sizes = [
+            (1, 1),
+            (1, 2),
+            (4, 2),
+            (6, 4),
+            (10, 6),
+            (12, 8),
+            (5, 5),
+            (7, 3),
+            (3, 1),
+            (2, 2),
+            (most, 3),
+        ];
+        for (width, height) in sizes {
+            for layers in 1..=5 {
+                let level = new(NewKind::Mahjong, (width, height), layers, 6);
+                let tiles = &level.mahjong().unwrap().tiles;
+                let asked = format!("{width}×{height}, {layers} layers");
+                assert_eq!(tiles.layers(), layers, "{asked}");
+                assert_eq!(
+                    (u32::from(tiles.extent().0), u32::from(tiles.extent().1)),
+                    (2 * width, 2 * height),
+                    "{asked}"
+                );
+                assert!(
+                    tiles.len() % 2 == 0 || width == 1 || height == 1,
+                    "{asked}: they leave in pairs"
+                );
+                let floats = tiles
+                    .positions()
+                    .any(|at| at.z > 0 && tiles.get(Position { z: at.z - 1, ..at }).is_none());
+                assert!(!floats, "{asked}: each stands on another");
+            }
+        }
+    }
+
+    #[test]
+    fn an_empty_table_is_as_large_as_it_was_asked_for() {
+        for (width, height) in [(10, 6), (4, 2), (1, 1), (30, 3)] {
+            let document = Document::of_new(
+                NewLevel {
+                    kind: NewKind::Mahjong,
+                    width,
+                    height,
+                    layers: 0,
+                    colours: 6,
+                },
+                1,
+            );
+            assert!(document.editor.tiles().is_empty());
+            let (columns, rows) = (2 * width as u16, 2 * height as u16);
+            assert_eq!(document.editor.pile.table, Some((columns, rows)));
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::App;
 use super::layout;
-use crate::app::command::Facts;
+use crate::app::command::{Facts, NewKind};
 use crate::editor::{Fix, Tile};
 use crate::grid::Cell;
 use crate::level::match3::Colour;
@@ -49,6 +49,7 @@ impl App {
             focus: self.focus,
             open: layout::shown(self.workspaces.layout()),
             front: layout::in_front(self.workspaces.layout()),
+            kinds: (NewKind::of(&editor.level().puzzle), NewKind::of(&sim.level().puzzle)),
             tool: editor.tool(),
             tile: editor.palette.tile(),
             layer: editor.palette.layer,
@@ -65,6 +66,7 @@ impl App {
             pile: self.is_pile(),
             loss: self.is_lost(),
             solved: self.solved(),
+            plays_solution: self.plays_solution(),
             overwrite: self.document.overwrites(),
             dirty: editor.is_dirty(),
             playing: state.playing,
@@ -81,6 +83,7 @@ impl App {
             can_step_back: self.live.history.can_step_back(),
             holding: !sim.is_idle() && sim.current().is_none(),
             settled: sim.is_settled(),
+            outcome: sim.outcome(),
             running: sim.engine().running_root(),
             branch: self.live.shown_branch(),
             comparable: !self.live.history.branches().is_empty() || self.trace.is_some() || self.reports.has_run(),
@@ -95,7 +98,6 @@ impl App {
             injections: (sim.injections().waiting(), sim.injections().is_muted()),
             sweeping: self.sweeping.is_running(),
             workspace: self.workspaces.present,
-            rail_open: self.rail_open(),
             theme: self.settings.theme,
             keymap: self.settings.keymap,
             linked: self.views.canvas.linked,

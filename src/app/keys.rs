@@ -7,13 +7,16 @@ use crate::app::command::table::{Entry, Keymap, TABLE, When};
 use crate::app::command::{Command, Facts, Panel};
 use crate::editor::Request;
 use crate::ui::dialogs::Dialog;
+use crate::ui::menu_keys::{ask_menu, menu_of};
 
 impl App {
-    /// Takes the keys of this frame that nothing else has taken. Text fields, menus and dialogs keep theirs.
+    /// Takes the keys of this frame that nothing else has taken. Menus and dialogs keep theirs; a text field keeps
+    /// what writes, and what it uses itself.
     pub(super) fn take_keys(&mut self, ctx: &Context, facts: &Facts) {
-        if !matches!(self.dialog, Dialog::None) || ctx.text_edit_focused() || egui::Popup::is_any_open(ctx) {
+        if !matches!(self.dialog, Dialog::None) || egui::Popup::is_any_open(ctx) {
             return;
         }
+        let in_text = ctx.text_edit_focused();
         let (events, now) = ctx.input(|input| (input.events.clone(), input.time));
         for event in &events {
             let Event::Key {
@@ -26,8 +29,16 @@ impl App {
             else {
                 continue;
             };
+            if in_text && !passes_text(key, modifiers) && menu_of(key, modifiers).is_none() {
+                continue;
+            }
             let found = entry_of(facts.keymap, facts.focus, key, physical_key, modifiers);
             let Some(entry) = found.or_else(|| tool_in_live(facts, key, physical_key, modifiers)) else {
+                // A preset that steps with F10 has it before the menus.
+                let menu = menu_of(key, modifiers).filter(|_| pressed);
+                if let Some(menu) = menu {
+                    ask_menu(ctx, menu);
+                }
                 continue;
             };
             if entry.on_release == pressed || !self.takes(key, ctx) {
@@ -50,6 +61,52 @@ impl App {
         let is_free = focused.is_none_or(|id| lists.any(|other| other == id));
         is_free && !self.views.canvas.space_used
     }
+}
+
+/// Whether a key means a command while a text field has the keys: one that writes nothing, and that no text field uses itself.
+fn passes_text(key: Key, modifiers: Modifiers) -> bool {
+    /// What fields of text do with Ctrl: all, copy, cut, paste, undo, redo; others move the cursor, or delete before it and behind it.
+    const OWN: [Key; 19] = [
+        Key::A,
+        Key::C,
+        Key::X,
+        Key::V,
+        Key::Z,
+        Key::Y,
+        Key::H,
+        Key::K,
+        Key::U,
+        Key::W,
+        Key::ArrowLeft,
+        Key::ArrowRight,
+        Key::ArrowUp,
+        Key::ArrowDown,
+        Key::Home,
+        Key::End,
+        Key::Backspace,
+        Key::Delete,
+        Key::Enter,
+    ];
+    // Ctrl with Alt writes a letter on many keyboards.
+    is_function(key) || (modifiers.command && !modifiers.alt && !OWN.contains(&key))
+}
+
+const fn is_function(key: Key) -> bool {
+    matches!(
+        key,
+        Key::F1
+            | Key::F2
+            | Key::F3
+            | Key::F4
+            | Key::F5
+            | Key::F6
+            | Key::F7
+            | Key::F8
+            | Key::F9
+            | Key::F10
+            | Key::F11
+            | Key::F12
+    )
 }
 
 /// The command of a key while a panel has the keys.
@@ -118,6 +175,35 @@ mod tests {
         assert_eq!(id(Panel::Live, Key::F7, Modifiers::NONE), Some("step-into"));
         assert_eq!(id(Panel::Live, Key::Escape, Modifiers::SHIFT), Some("cancel-chain"));
         assert_eq!(id(Panel::Level, Key::Escape, Modifiers::NONE), None);
+    }
+
+    #[test]
+    fn keys_that_write_nothing_pass_a_text_field_except_its_own() {
+        let ctrl = Modifiers::COMMAND | Modifiers::CTRL;
+        for (key, modifiers) in [
+            (Key::F7, Modifiers::NONE),
+            (Key::F5, Modifiers::SHIFT),
+            (Key::S, ctrl),
+            (Key::Num2, ctrl),
+            (Key::P, ctrl | Modifiers::SHIFT),
+        ] {
+            assert!(passes_text(key, modifiers), "{key:?}");
+        }
+        for key in [
+            Key::A,
+            Key::C,
+            Key::V,
+            Key::X,
+            Key::Z,
+            Key::Y,
+            Key::ArrowLeft,
+            Key::Backspace,
+        ] {
+            assert!(!passes_text(key, ctrl), "{key:?}");
+        }
+        for key in [Key::B, Key::Space, Key::Enter, Key::Escape, Key::Num1] {
+            assert!(!passes_text(key, Modifiers::NONE), "{key:?}");
+        }
     }
 
     #[test]

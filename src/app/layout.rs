@@ -1,5 +1,9 @@
 //! The arrangement of the panels of a workspace, and its file.
 
+mod tidy;
+
+pub use tidy::{SIMPLIFY, tidy};
+
 use std::path::Path;
 
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
@@ -159,8 +163,8 @@ fn line(tiles: &mut Tiles<Panel>, dir: LinearDir, parts: &[(TileId, f32)]) -> Ti
     tiles.insert_container(Container::Linear(line))
 }
 
-/// Reads the file. One that does not hold every panel once is of another version, and gives the first arrangement; so does one
-/// that does not read, which is kept aside, and a sentence tells so.
+/// Reads the file. A panel that it does not know of, as one of an older version, comes in where the first arrangement has it; what this
+/// version does not know goes out. A file that does not read is kept aside, gives the first arrangement, and a sentence tells so.
 #[must_use]
 pub fn load(path: &Path, workspace: Workspace, low: bool) -> (Layout, Option<String>) {
     let text = match std::fs::read_to_string(path) {
@@ -173,9 +177,16 @@ pub fn load(path: &Path, workspace: Workspace, low: bool) -> (Layout, Option<Str
             );
         }
     };
-    match ron::from_str::<Layout>(&text) {
-        Ok(layout) if is_whole(&layout) => (layout, None),
-        Ok(_) => (first(workspace, low), None),
+    match ron::from_str::<Tree<Named>>(&text) {
+        Ok(read) => {
+            let mut layout = made_whole(&read, workspace, low);
+            // What they are about is of the run that ended.
+            for panel in ASKED_FOR {
+                show(&mut layout, panel, false);
+            }
+            put_in_front(&mut layout);
+            (layout, None)
+        }
         Err(error) => (
             first(workspace, low),
             Some(keep_aside(path, "panels' places", &error.to_string())),
@@ -188,6 +199,156 @@ pub fn load(path: &Path, workspace: Workspace, low: bool) -> (Layout, Option<Str
 pub fn to_text(layout: &Layout) -> String {
     // Plain data of numbers and lists: it always has a text.
     ron::ser::to_string_pretty(layout, ron::ser::PrettyConfig::default()).unwrap_or_default()
+}
+
+/// A panel by its name; `None` for one that this version does not know.
+struct Named(Option<Panel>);
+
+impl<'de> serde::Deserialize<'de> for Named {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Name;
+        impl serde::de::Visitor<'_> for Name {
+            type Value = Named;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("the name of a panel")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Named, E> {
+                Ok(Named(ron::from_str(name).ok()))
+            }
+        }
+        deserializer.deserialize_identifier(Name)
+    }
+}
+
+/// So many tiles are read at most: a file of ours holds a few dozen.
+const MOST_TILES: usize = 1_000;
+
+/// An arrangement with every panel in it once: what is missing comes in beside those that stand with it in the first arrangement, what is
+/// there twice or unknown goes out.
+fn made_whole(read: &Tree<Named>, workspace: Workspace, low: bool) -> Layout {
+    let usual = first(workspace, low);
+    let mut tiles = Tiles::default();
+    let mut taken = Vec::new();
+    let mut seen = Vec::new();
+    let root = read
+        .root()
+        .and_then(|root| taken_over(read, root, &mut seen, &mut taken, &mut tiles));
+    let Some(root) = root else { return usual };
+    let mut layout = Tree::new(egui::Id::unique("panels"), root, tiles);
+    for panel in Panel::ALL {
+        if !taken.contains(&panel) {
+            insert(&mut layout, panel, &usual);
+        }
+    }
+    if is_whole(&layout) { layout } else { usual }
+}
+
+/// A tile and what is below it, as far as this version knows it. Each tile and each panel is taken once; deep nesting ends.
+fn taken_over(
+    read: &Tree<Named>,
+    tile: TileId,
+    seen: &mut Vec<TileId>,
+    taken: &mut Vec<Panel>,
+    tiles: &mut Tiles<Panel>,
+) -> Option<TileId> {
+    if seen.contains(&tile) || seen.len() >= MOST_TILES {
+        return None;
+    }
+    seen.push(tile);
+    let visible = read.tiles.is_visible(tile);
+    let made = match read.tiles.get(tile)? {
+        Tile::Pane(Named(panel)) => {
+            let panel = panel.filter(|panel| !taken.contains(panel))?;
+            taken.push(panel);
+            tiles.insert_pane(panel)
+        }
+        Tile::Container(container) => {
+            let children: Vec<(TileId, TileId)> = container
+                .children()
+                .filter_map(|&child| Some((child, taken_over(read, child, seen, taken, tiles)?)))
+                .collect();
+            if children.is_empty() {
+                return None;
+            }
+            let new: Vec<TileId> = children.iter().map(|child| child.1).collect();
+            let container = match container {
+                Container::Tabs(tabs) => {
+                    let mut made = egui_tiles::Tabs::new(new);
+                    let active = children.iter().find(|child| tabs.active == Some(child.0));
+                    if let Some(active) = active {
+                        made.set_active(active.1);
+                    }
+                    Container::Tabs(made)
+                }
+                Container::Linear(line) => {
+                    let mut made = Linear::new(line.dir, new);
+                    for &(old, new) in &children {
+                        let share = line.shares[old];
+                        let share = if share.is_finite() && share > 0.0 { share } else { 1.0 };
+                        made.shares.set_share(new, share);
+                    }
+                    Container::Linear(made)
+                }
+                Container::Grid(_) => Container::Tabs(egui_tiles::Tabs::new(new)),
+            };
+            tiles.insert_container(container)
+        }
+    };
+    tiles.set_visible(made, visible);
+    Some(made)
+}
+
+/// Puts a panel among the tabs of one that stands with it in another arrangement; open or closed as it is there, behind those that are
+/// open already.
+fn insert(layout: &mut Layout, panel: Panel, usual: &Layout) {
+    let beside = |panel: Panel| -> Vec<Panel> {
+        let tabs = usual
+            .tiles
+            .find_pane(&panel)
+            .and_then(|tile| usual.tiles.parent_of(tile));
+        let Some(Tile::Container(container)) = tabs.and_then(|tabs| usual.tiles.get(tabs)) else {
+            return Vec::new();
+        };
+        let panes = container.children().filter_map(|&child| usual.tiles.get_pane(&child));
+        panes.copied().collect()
+    };
+    let near = beside(panel).into_iter().chain(Panel::ALL);
+    let home = near.filter(|other| *other != panel).find_map(|other| {
+        let tile = layout.tiles.find_pane(&other)?;
+        let tabs = layout.tiles.parent_of(tile)?;
+        matches!(layout.tiles.get(tabs)?, Tile::Container(Container::Tabs(_))).then_some(tabs)
+    });
+    let tile = layout.tiles.insert_pane(panel);
+    match home {
+        Some(home) => layout.move_tile_to_container(tile, home, usize::MAX, false),
+        // No tabs at all: one place for it and for what was there.
+        None => {
+            let all: Vec<TileId> = layout.root().into_iter().chain([tile]).collect();
+            let root = layout.tiles.insert_tab_tile(all);
+            layout.root = Some(root);
+        }
+    }
+    let is_open = shown(usual).contains(&panel);
+    layout.set_visible(tile, is_open);
+}
+
+/// Each place has one of its open tabs in front.
+fn put_in_front(layout: &mut Layout) {
+    let places: Vec<(TileId, TileId)> = layout
+        .tiles
+        .iter()
+        .filter_map(|(&id, tile)| match tile {
+            Tile::Container(Container::Tabs(tabs)) => Some((id, tabs.next_active(&layout.tiles)?)),
+            _ => None,
+        })
+        .collect();
+    for (id, active) in places {
+        if let Some(Tile::Container(Container::Tabs(tabs))) = layout.tiles.get_mut(id) {
+            tabs.set_active(active);
+        }
+    }
 }
 
 /// Whether every panel hangs once below the root.
@@ -311,7 +472,52 @@ mod tests {
         let (read, told) = load(&path, Workspace::Design, false);
         assert!(told.is_none());
         assert_eq!(shown(&read), shown(&layout));
-        assert!(read == layout);
+        assert_eq!(in_front(&read), in_front(&layout));
+        // Written again it is the same arrangement, whatever its tiles are numbered.
+        std::fs::write(&path, to_text(&read)).unwrap();
+        let (again, _) = load(&path, Workspace::Design, false);
+        assert_eq!(shown(&again), shown(&read));
+    }
+
+    /// An arrangement as an older version wrote it, before there were breakpoints, effects and reports.
+    const OLDER: &str = include_str!("layout/older.ron");
+
+    #[test]
+    fn a_panel_that_an_older_file_lacks_comes_in_where_it_belongs_and_the_rest_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("panels.ron");
+        std::fs::write(&path, OLDER).unwrap();
+        let (read, told) = load(&path, Workspace::Design, false);
+        assert!(told.is_none());
+        assert!(is_whole(&read));
+        // The user had closed the Marks, and the Edits stood in front of the Timeline.
+        assert!(!shown(&read).contains(&Panel::Marks));
+        assert!(in_front(&read).contains(&Panel::Edits));
+        // What is new is open, behind what was in front.
+        assert!(shown(&read).contains(&Panel::Breakpoints) && !in_front(&read).contains(&Panel::Breakpoints));
+        assert!(!shown(&read).contains(&Panel::Report));
+        let place = |panel| read.tiles.parent_of(read.tiles.find_pane(&panel).unwrap());
+        assert_eq!(place(Panel::Breakpoints), place(Panel::Problems));
+        assert_eq!(place(Panel::Effects), place(Panel::Timeline));
+        // Shares are as they were.
+        let line = read.tiles.parent_of(place(Panel::Live).unwrap()).unwrap();
+        let Some(Tile::Container(Container::Linear(line))) = read.tiles.get(line) else {
+            panic!("Live stands in a line");
+        };
+        assert!((line.shares[place(Panel::Live).unwrap()] - 2.5).abs() < 1e-6);
+    }
+
+    #[test]
+    fn panels_that_were_asked_for_are_not_open_at_the_next_start() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("panels.ron");
+        let mut layout = first(Workspace::Design, false);
+        show(&mut layout, Panel::Trace, true);
+        assert!(in_front(&layout).contains(&Panel::Trace));
+        std::fs::write(&path, to_text(&layout)).unwrap();
+        let (read, _) = load(&path, Workspace::Design, false);
+        assert!(!shown(&read).contains(&Panel::Trace));
+        assert!(in_front(&read).contains(&Panel::Level), "the Level is in front again");
     }
 
     #[test]

@@ -70,6 +70,7 @@ use crate::sim::Sim;
 use crate::ui::atlas::Atlas;
 use crate::ui::dialogs::{Dialog, PathDialog, Purpose, Then, dialog_ui};
 use crate::ui::drop::drop_ui;
+use crate::ui::focus_ring::focus_ring_ui;
 use crate::ui::notice::Notice;
 use crate::ui::numbers::show_branch;
 use crate::ui::problems::ProblemsView;
@@ -107,10 +108,14 @@ pub struct App {
     reports: Reports,
     views: Views,
     focus: Panel,
+    /// The board that had the keys last.
+    last_board: Panel,
     workspaces: Workspaces,
     atlas: Atlas,
     dialog: Dialog,
     notice: Option<Notice>,
+    /// The notice that stands, and since when.
+    told: Option<(Notice, f64)>,
     hint: Option<(String, f64)>,
     files: FileDialogs,
     settings: Settings,
@@ -208,10 +213,12 @@ impl App {
             reports: Reports::new(ctx),
             views,
             focus: workspaces.present.board(),
+            last_board: workspaces.present.board(),
             workspaces,
             atlas: Atlas::new(ctx),
             dialog: Dialog::None,
             notice,
+            told: None,
             hint: None,
             files: FileDialogs::new(start.in_app_dialogs),
             settings,
@@ -442,8 +449,14 @@ impl eframe::App for App {
         self.panels_ui(ui);
         let state = &self.live.state;
         let moves = state.playing && (!self.live.sim().is_idle() || state.autoplay);
-        self.commands.extend(self.views.preview.update(&ctx, moves, escape));
         let facts = self.facts();
+        // Of a trace that is in front, its own playhead: it follows what is read without being moved.
+        let moment = match self.trace.as_ref().filter(|_| facts.trace) {
+            Some(trace) => (u64::MAX, trace.went_to().unwrap_or(u64::MAX)),
+            None => (self.live.started(), self.live.history.playhead()),
+        };
+        let previewed = self.views.preview.update(&ctx, moves, escape, moment);
+        self.commands.extend(previewed);
         // The keys of a frame in which a dialog closes were typed into it.
         let in_dialog = !matches!(self.dialog, Dialog::None);
         let reply = dialog_ui(
@@ -455,6 +468,8 @@ impl eframe::App for App {
             &mut self.commands,
         );
         drop_ui(&ctx, &hovered);
+        let canvases = &self.views.canvases;
+        focus_ring_ui(&ctx, |id| canvases.iter().any(|(_, canvas)| *canvas == id));
         let left = in_dialog && matches!(self.dialog, Dialog::None) && reply.is_none() && self.commands.is_empty();
         if left && !self.is_saving() {
             // A question that was left without an answer: what waited for the answer does not follow.

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use egui::{Context, ViewportCommand};
 
 use super::collection::Collection;
-use super::document::{Document, new_level};
+use super::document::Document;
 use super::saving::SaveTo;
 use super::trace::is_trace;
 use super::{App, samples};
-use crate::app::command::{Command, LiveLink, Panel};
+use crate::app::command::{Command, LiveLink, NewLevel, Panel};
 use crate::format::Format;
 use crate::ui::dialogs::{Chooser, Dialog, Purpose, Reply, Then};
 use crate::ui::notice::Notice;
@@ -39,8 +39,13 @@ impl App {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
+            Then::Close => {
+                self.show(Document::untitled(new_level(NewLevel::default()), self.documents + 1));
+                self.welcome.shown = true;
+                self.welcome.gives_way = false;
+            }
             Then::Create(new) => {
-                let document = Document::untitled(new_level(new), self.documents + 1);
+                let document = Document::of_new(new, self.documents + 1);
                 self.show(document);
             }
             Then::OpenSample(index) => {
@@ -138,7 +143,10 @@ impl App {
     }
 
     /// The same; with a reason it is the same level again, and the run so far stays as a branch.
-    fn take_place(&mut self, document: Document, again: Option<&str>) {
+    fn take_place(&mut self, mut document: Document, again: Option<&str>) {
+        if document.path.is_some() && document.path == self.document.path {
+            document.editor.take_tools_of(&self.document.editor);
+        }
         self.documents += 1;
         self.document = document;
         self.take_over_views(again);

@@ -8,9 +8,10 @@ use super::App;
 use super::live::Sketched;
 use super::saving::SaveTo;
 use super::trace::is_trace;
-use crate::action::Breakpoint;
 use crate::action::breakpoint::MOST;
-use crate::app::command::{Command, NewLevel, OtherRun, Panel};
+use crate::action::{ActionId, Breakpoint};
+use crate::app::command::table::edit_live;
+use crate::app::command::{Command, NewKind, NewLevel, OtherRun, Panel};
 use crate::editor::pile::Asked;
 use crate::editor::{Changes, Request, Stroke, Tile};
 use crate::sim::compare::Which;
@@ -20,9 +21,18 @@ use crate::ui::command_palette::Finder;
 use crate::ui::dialogs::{Dialog, Purpose, Resizing, Then};
 use crate::ui::notice::Notice;
 use crate::ui::theme;
+use crate::ui::tree::words;
 
 /// The greatest seed that a new one is drawn from: short enough to be read out.
 const SEEDS: u64 = 1_000_000;
+
+/// What an action is known by in another run that has the same beginning.
+struct Known {
+    id: ActionId,
+    parent: Option<ActionId>,
+    spawned: u64,
+    title: String,
+}
 
 impl App {
     /// Plays one command.
@@ -33,11 +43,14 @@ impl App {
         }
         let said = (self.document.number, self.document.editor.said().number);
         let started = self.live.started();
+        let selected = self.selected_before();
         self.play(command, ctx, now);
         self.live.note_past();
         if self.live.started() != started {
-            // Another simulation counts its actions from 1 again.
-            self.views.selected = None;
+            // Another simulation counts its actions from 1 again; a fork has those before it.
+            self.views.selected = selected
+                .filter(|known| self.is_still_there(known))
+                .map(|known| known.id);
             self.views.tree.forget();
             self.views.timeline.forget();
             self.views.inspector.forget();
@@ -56,6 +69,27 @@ impl App {
         }
     }
 
+    /// The selected action, to be known again after the command.
+    fn selected_before(&self) -> Option<Known> {
+        let node = self.live.history.now().tree().get(self.views.selected?)?;
+        Some(Known {
+            id: node.id,
+            parent: node.parent,
+            spawned: node.spawned,
+            title: words::title(&node.action),
+        })
+    }
+
+    /// Whether the present run has an action in common with the one before it: it was made before they parted.
+    fn is_still_there(&self, known: &Known) -> bool {
+        let history = &self.live.history;
+        let node = history.now().tree().get(known.id);
+        let is_same = node.is_some_and(|node| {
+            (node.parent, node.spawned) == (known.parent, known.spawned) && words::title(&node.action) == known.title
+        });
+        is_same && history.shared().is_some_and(|shared| known.spawned <= shared)
+    }
+
     fn play(&mut self, command: Command, ctx: &Context, now: f64) {
         match command {
             Command::Stroke(stroke) => self.stroke(stroke),
@@ -63,14 +97,8 @@ impl App {
             Command::ChooseTile(tile) => self.document.editor.choose(tile),
             Command::ChooseDigit(digit) => self.choose_digit(digit),
             Command::ChooseLayer(layer) => self.document.editor.palette.layer = layer,
-            Command::Undo => {
-                let undone = self.document.editor.undo();
-                self.replayed(undone.unwrap_or_default(), now);
-            }
-            Command::Redo => {
-                let redone = self.document.editor.redo();
-                self.replayed(redone.unwrap_or_default(), now);
-            }
+            Command::Undo => self.undo(now),
+            Command::Redo => self.redo(now),
 
             Command::New => self.dialog = Dialog::New(NewLevel::default()),
             Command::Create(new) => self.unless_unsaved(Then::Create(new), ctx),
@@ -93,7 +121,11 @@ impl App {
             Command::Recover => self.unless_unsaved(Then::Recover, ctx),
             Command::DiscardRecovered => self.discard_recovered(),
             Command::RecoverLater => self.keeper.found.clear(),
-            Command::ShowWelcome(shown) => self.welcome.shown = shown,
+            Command::ShowWelcome(shown) => {
+                self.welcome.shown = shown;
+                self.welcome.gives_way = false;
+            }
+            Command::Close => self.unless_unsaved(Then::Close, ctx),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
 
             Command::LiveSwap { a, b } => {
@@ -101,7 +133,7 @@ impl App {
             }
             Command::Report(command) => self.play_report(command, ctx, now),
             Command::Solve(solve) => self.solve(solve, now),
-            Command::LiveInput(input) => self.live.input(&input, now),
+            Command::LiveInput(input) => self.give(&input, now),
             Command::LiveDrop { cell } => {
                 self.live.input(&Input::Drop { cell, colour: None }, now);
             }
@@ -148,18 +180,11 @@ impl App {
                 self.live.state.autoplay = on;
                 self.live.state.playing |= on;
             }
-            Command::EditLive(true) if self.document.editor.level().mahjong().is_some() => {
-                let why = "Tiles are painted in the Level; Live starts again with them, and plays what was played.";
-                self.hint = Some((why.into(), now));
-            }
             Command::AskResize if self.document.editor.level().mahjong().is_some() => {
                 let why = "A pile has no sides of its own: it is as large as its tiles reach.";
                 self.hint = Some((why.into(), now));
             }
-            Command::EditLive(on) => {
-                self.live.state.editing = on;
-                self.views.canvas.picked = None;
-            }
+            Command::EditLive(on) => self.edit_live(on, now),
             Command::LiveStroke(stroke) => self.sketch(stroke, now),
             Command::PinSeed => self.pin_seed(now),
             Command::AskTake => self.ask_take(now),
@@ -190,7 +215,6 @@ impl App {
             }
             Command::ResetPanels => self.workspaces.reset(),
             Command::ChooseWorkspace(workspace) => self.choose_workspace(workspace, ctx),
-            Command::OpenRail(open) => self.settings.rail_open = open,
             Command::SetTheme(choice) => {
                 self.settings.theme = choice;
                 theme::choose(ctx, choice);
@@ -273,6 +297,19 @@ impl App {
         }
     }
 
+    /// Lets the tools paint the running board alone, or no longer; says why where they cannot.
+    fn edit_live(&mut self, on: bool, now: f64) {
+        let sim = self.live.sim();
+        let kind = NewKind::of(&sim.level().puzzle);
+        let can = edit_live(kind, self.live.history.is_past(), sim.not_startable());
+        if let Some(why) = can.err().filter(|_| on) {
+            self.hint = Some((why, now));
+            return;
+        }
+        self.live.state.editing = on;
+        self.views.canvas.picked = None;
+    }
+
     /// Where a breakpoint has stopped the run, its action is selected.
     pub(super) fn take_hit(&mut self) -> bool {
         let Some(hit) = self.live.take_hit() else { return false };
@@ -294,10 +331,7 @@ impl App {
             self.notice = Some(Notice { is_error: false, text });
             return;
         }
-        if let Some(number) = self.live.watch.add(breakpoint) {
-            let last = self.live.history.now().tree().last_transition();
-            self.views.breakpoints.added(number, last);
-        } else {
+        if self.live.watch.add(breakpoint).is_none() {
             let text = format!("Not added: {MOST} breakpoints are the most; remove one first.");
             self.notice = Some(Notice { is_error: false, text });
         }
@@ -433,8 +467,9 @@ impl App {
     }
 
     /// A step was undone or redone: its cells flash, and the link carries them on.
-    fn replayed(&mut self, changes: Changes, now: f64) {
+    pub(super) fn replayed(&mut self, changes: Changes, now: f64) {
         self.edited(&changes);
+        self.views.canvas.hush();
         self.views
             .canvas
             .flash(changes.cells.into_iter().map(|change| change.cell).collect(), now);

@@ -5,29 +5,15 @@ use crate::app::command::PileCommand;
 use crate::sim::Input;
 use crate::sim::mahjong::Winnable;
 use crate::ui::canvas::pile::{face_in_words, place_of};
-use crate::ui::pile::sheet::ASPECT;
 use crate::ui::strip::Outlook;
 
-/// A tile of a pile is wanted so much larger than a cell of a grid.
-const LARGER: f32 = 1.6;
-
 impl App {
-    /// Columns and rows of cells as large as the panels ought to show them; a tile takes the room of several.
-    pub(super) fn board_size(&self) -> (u32, u32) {
-        let (width, height) = self.document.editor.level().puzzle.size();
-        if self.document.editor.level().mahjong().is_none() {
-            return (width, height);
-        }
-        let cells = |halves: u32, side: f32| (halves as f32 / 2.0 * side * LARGER).ceil().max(1.0) as u32;
-        (cells(width, 1.0), cells(height, ASPECT))
-    }
-
     /// The tile under the pointer, or that the keyboard acts on: where it is, and what is on it.
     pub(super) fn describe_tile(&self) -> Option<(String, String)> {
         let pile = &self.views.canvas.pile;
         let at = pile.hovered.or(pile.cursor)?;
         let sim = self.live.sim();
-        let set = sim.level().mahjong()?.settings.tile_set;
+        let set = self.document.editor.tile_set();
         let face = sim.tile(place_of(at));
         let fixed = self.document.editor.tiles().get(at)?.face;
         Some((at.to_string(), face_in_words(set, face.or(fixed)).to_owned()))
@@ -106,6 +92,6 @@ impl App {
             PileCommand::UndoMove => Input::Undo { by_push: false },
             PileCommand::RedoMove => Input::Redo { by_push: false },
         };
-        self.live.input(&input, now);
+        self.give(&input, now);
     }
 }

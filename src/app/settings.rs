@@ -38,8 +38,6 @@ pub struct Settings {
     pub keymap: Keymap,
     /// The arrangement of the panels.
     pub workspace: Workspace,
-    /// Whether the Actions are unfolded in a narrow window.
-    pub rail_open: bool,
     /// The size of text and controls; 1 is normal.
     pub text_scale: f32,
     /// Both canvases look at the same place.
@@ -121,7 +119,6 @@ impl Default for Settings {
             dark: true,
             keymap: Keymap::default(),
             workspace: Workspace::default(),
-            rail_open: false,
             text_scale: 1.0,
             linked: true,
             rulers: true,

@@ -3,6 +3,7 @@
 use egui::Ui;
 
 use super::panes::Panes;
+use super::workspaces::Shared;
 use super::{App, HINT_SECS, layout};
 use crate::app::command::{Facts, Panel};
 use crate::level::Puzzle;
@@ -10,10 +11,15 @@ use crate::ui::canvas::Pane;
 use crate::ui::dialogs::{Dialog, Then};
 use crate::ui::level_list::LevelList;
 use crate::ui::menu::{FileMenu, menu_ui};
-use crate::ui::notice::notice_ui;
+use crate::ui::notice::notice_over_ui;
 use crate::ui::status::{Status, status_ui};
 use crate::ui::theme::{Theme, size};
 use crate::ui::welcome::{self, welcome_ui};
+
+/// Whether a panel is a tab of a pane that others share with it.
+fn panes_share(shared: Option<&Shared>, panel: Panel) -> bool {
+    shared.is_some_and(|shared| shared.members.contains(&panel))
+}
 
 impl App {
     pub(super) fn panels_ui(&mut self, ui: &mut Ui) {
@@ -36,22 +42,14 @@ impl App {
                 };
                 menu_ui(ui, &facts, file, &mut self.commands);
             });
-        if let Some(notice) = &self.notice {
-            let shown = egui::Panel::top("notice")
-                .frame(bar(0))
-                .exact_size(size::BAR)
-                .show_separator_line(false);
-            if shown.show(ui, |ui| notice_ui(ui, notice)).inner {
-                self.notice = None;
-            }
-        }
+        self.notice_ui(ui.ctx());
         self.offers_ui(ui);
         let status = egui::Panel::bottom("status")
             .frame(bar(10))
             .exact_size(size::STATUS)
             .show_separator_line(false);
         status.show(ui, |ui| self.status_bar_ui(ui));
-        if self.welcome.shown {
+        if self.is_welcome_seen(ui.ctx()) {
             egui::Panel::left("welcome")
                 .frame(egui::Frame::new().fill(theme.panel))
                 .exact_size(welcome::width(ui.ctx().content_rect().width()))
@@ -66,18 +64,39 @@ impl App {
                     );
                 });
         }
-        self.rail_ui(ui);
         let frame = egui::Frame::new().fill(theme.window);
         egui::CentralPanel::default()
             .frame(frame)
             .show(ui, |ui| self.dock_ui(ui, &facts));
     }
 
+    /// What there is to tell. What is no error goes by itself, unless the pointer rests on it.
+    fn notice_ui(&mut self, ctx: &egui::Context) {
+        let now = ctx.input(|input| input.time);
+        let Some(notice) = &self.notice else {
+            self.told = None;
+            return;
+        };
+        let since = match &self.told {
+            Some((told, since)) if told == notice => *since,
+            _ => now,
+        };
+        let (is_dismissed, is_read) = notice_over_ui(ctx, notice);
+        let since = if is_read { now } else { since };
+        let remaining = notice.stands_secs().map(|secs| since + secs - now);
+        self.told = Some((notice.clone(), since));
+        if is_dismissed || remaining.is_some_and(|remaining| remaining <= 0.0) {
+            self.notice = None;
+        } else if let Some(remaining) = remaining {
+            ctx.request_repaint_after(std::time::Duration::from_secs_f64(remaining.max(0.05)));
+        }
+    }
+
     fn dock_ui(&mut self, ui: &mut Ui, facts: &Facts) {
         self.views.canvases.clear();
         let title = self.document.title();
         let stamp = self.stamp();
-        let room = self.room();
+        let room = self.room(ui.ctx());
         let report = self.reports.panel(stamp, self.can_open_report());
         let states = self.level_states();
         let mut panes = Panes {
@@ -105,11 +124,11 @@ impl App {
             facts,
             commands: &mut self.commands,
             pressed: None,
-            tabbed: None,
+            shared: None,
             tab_rooms: Vec::new(),
         };
         let folded = self.workspaces.fold(room);
-        panes.tabbed = folded.tabbed;
+        panes.shared.clone_from(&folded.shared);
         panes.measure_tabs(&self.workspaces.layout().tiles, ui);
         // What fits is known from the frame before.
         let size = ui.available_size();
@@ -118,9 +137,17 @@ impl App {
         }
         self.workspaces.layout_mut().ui(&mut panes, ui);
         let pressed = panes.pressed;
+        let shared = folded.shared.clone();
         self.workspaces.unfold(folded);
+        layout::tidy(self.workspaces.layout_mut());
         if let Some(panel) = pressed {
-            self.focus = panel;
+            // What has no keys of its own leaves them to the board.
+            let has_keys = self.views.canvases.iter().any(|(keyed, _)| *keyed == panel);
+            let is_shared = panes_share(shared.as_ref(), panel);
+            self.focus = if has_keys || is_shared { panel } else { self.last_board };
+        }
+        if matches!(self.focus, Panel::Level | Panel::Live) {
+            self.last_board = self.focus;
         }
         let shown = layout::shown(self.workspaces.layout());
         if !shown.contains(&self.focus) {
@@ -140,8 +167,18 @@ impl App {
         self.keep_focus(ui);
     }
 
-    /// Where no control has the keys, the canvas of the panel in front has them.
+    /// Where no control has the keys, the canvas of the panel in front has them. A click of the mouse leaves them on no button.
     fn keep_focus(&self, ui: &Ui) {
+        let is_canvas = |id: egui::Id| self.views.canvases.iter().any(|(_, canvas)| *canvas == id);
+        let focused = ui.memory(egui::Memory::focused);
+        if let Some(id) = focused.filter(|&id| !is_canvas(id))
+            && ui.input(|input| input.pointer.any_released())
+            && !ui.ctx().text_edit_focused()
+            && matches!(self.dialog, Dialog::None)
+            && !egui::Popup::is_any_open(ui.ctx())
+        {
+            ui.memory_mut(|memory| memory.surrender_focus(id));
+        }
         let busy = matches!(self.dialog, Dialog::None)
             && ui.memory(|memory| memory.focused().is_none())
             && !egui::Popup::is_any_open(ui.ctx());

@@ -5,15 +5,12 @@ use std::sync::Arc;
 use super::App;
 use super::solving::Solving;
 use crate::app::command::Solve;
-use crate::board::Counter;
 use crate::editor::fix::Mend;
 use crate::editor::{Property, Request};
-use crate::grid::Direction;
 use crate::level::sokoban::StoredSolution;
 use crate::level::{Problem, Puzzle, Severity};
 use crate::rules::mahjong::order;
 use crate::rules::sokoban::{Room, lurd};
-use crate::sim::Input;
 use crate::ui::canvas::pile::{place_of, position_of};
 use crate::ui::strip::Solution;
 use crate::ui::verdict::{Proof, Proved, Unit, Verdict, Way};
@@ -32,13 +29,11 @@ impl App {
                 None => self.hint = Some(("No solution of this level is known.".into(), now)),
             },
             Solve::ShowStored(index) => self.show_stored(index, now),
-            Solve::Forward => self.step_solution(now),
-            Solve::Back => {
-                let shown = self.live.state.solution.clone();
-                let by_push = matches!(shown, Some(Solution::Steps(_)));
-                self.live.input(&Input::Undo { by_push }, now);
-                self.live.state.solution = shown;
+            Solve::Forward => {
+                self.live.step_solution(now);
             }
+            Solve::Back => self.live.step_solution_back(now),
+            Solve::Play(plays) => self.live.play_solution(plays),
             Solve::Store => self.store_solution(now),
             Solve::Remove(index) => {
                 let mut solutions = self.solutions();
@@ -110,6 +105,21 @@ impl App {
         found.fixes.insert(at, fixes);
     }
 
+    /// Whether the solution that is shown plays; or why it cannot.
+    pub(super) fn plays_solution(&self) -> Result<bool, String> {
+        let (sim, state) = (self.live.sim(), &self.live.state);
+        let Some(solution) = &state.solution else {
+            return Err("No solution is shown: Show solution in the Level menu starts one.".into());
+        };
+        if state.past.is_some() {
+            return Err("An earlier moment is shown: go Back to now first.".into());
+        }
+        if solution.done(sim.board()) >= solution.count() {
+            return Err("The solution is at its end.".into());
+        }
+        Ok(state.solution_plays)
+    }
+
     fn solutions(&self) -> Vec<StoredSolution> {
         match &self.document.editor.level().puzzle {
             Puzzle::Match3(_) => Vec::new(),
@@ -167,47 +177,6 @@ impl App {
         self.live.restart(editor.level(), seed, "the solution is shown");
         self.live.state.solution = Some(shown);
         self.show_panel(crate::app::command::Panel::Live, true);
-    }
-
-    /// Makes the steps up to the next push, and that; or takes the next pair.
-    fn step_solution(&mut self, now: f64) {
-        let Some(solution) = self.live.state.solution.clone() else {
-            return;
-        };
-        let sim = self.live.sim();
-        if !sim.is_idle() {
-            return;
-        }
-        let inputs: Vec<Input> = match &solution {
-            Solution::Steps(steps) => {
-                let done = usize::try_from(sim.board().counters().get(Counter::Moves)).unwrap_or(0);
-                let left = steps.get(done..).unwrap_or_default();
-                let count = left
-                    .iter()
-                    .position(|(_, pushes)| *pushes)
-                    .map_or(left.len(), |at| at + 1);
-                let steps: Vec<Direction> = left[..count].iter().map(|(step, _)| *step).collect();
-                (!steps.is_empty()).then_some(Input::Steps(steps)).into_iter().collect()
-            }
-            Solution::Pairs(pairs) => {
-                let Some(&(a, b)) = pairs.get(solution.done(sim.board())) else {
-                    return;
-                };
-                let lifted = sim.lifted();
-                // One of them may be lifted already; another one that is goes down first.
-                let picks = match lifted {
-                    Some(place) if place == a => vec![b],
-                    Some(place) if place == b => vec![a],
-                    _ => vec![a, b],
-                };
-                picks.into_iter().map(|place| Input::Pick { place }).collect()
-            }
-        };
-        for input in inputs {
-            // The second pick of a pair is held for the end of the first.
-            self.live.input(&input, now);
-            self.live.state.solution = Some(solution.clone());
-        }
     }
 
     /// Keeps the solution that is known with the level, as a step of its history.

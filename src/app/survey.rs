@@ -10,6 +10,7 @@ use std::thread;
 use super::App;
 use super::background::{Findings, Stamp};
 use crate::level::{Level, Problem, Puzzle};
+use crate::sim::proofs;
 use crate::ui::level_list::{LevelState, Solvable};
 use crate::ui::verdict::{Proof, Verdict};
 
@@ -20,13 +21,12 @@ fn state(level: &Level, problems: &[Problem]) -> LevelState {
         Puzzle::Sokoban(room) => Some(room.solutions.len()),
         Puzzle::Mahjong(pile) => Some(pile.solutions.len()),
     };
-    let broken = problems
-        .iter()
-        .filter(|problem| problem.code == "solution-broken")
-        .count();
+    let count = |code| problems.iter().filter(|problem| problem.code == code).count();
+    let broken = count(proofs::BROKEN);
     LevelState {
         solvable: match stored {
             None => Solvable::HasNone,
+            _ if count(proofs::UNSOLVABLE) > 0 => Solvable::Hopeless,
             Some(0) => Solvable::Unknown,
             Some(stored) if broken < stored => Solvable::Stored,
             Some(_) => Solvable::Broken,

@@ -15,6 +15,8 @@ use crate::ui::welcome::SampleCard;
 pub struct Welcome {
     /// Whether it is open.
     pub shown: bool,
+    /// Whether a small window has no room for it: it opened by itself, nobody asked for it.
+    pub gives_way: bool,
     /// The samples, as far as they are known.
     pub cards: Vec<SampleCard>,
     coming: Option<mpsc::Receiver<SampleCard>>,
@@ -26,6 +28,7 @@ impl Welcome {
     pub fn new(shown: bool) -> Self {
         Self {
             shown,
+            gives_way: shown,
             ..Self::default()
         }
     }

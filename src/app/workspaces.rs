@@ -1,22 +1,35 @@
 //! The workspaces, and how an arrangement fits into a small window.
 //!
-//! What is folded away for want of room is hidden for one frame and shown again after it: the arrangement itself, which the user
-//! made and which is kept, never knows.
+//! What has no room is hidden for one frame and shown again after it: the arrangement itself, which the user made and which is
+//! kept, never knows. The tree of actions is the last to give way: it keeps a least width at the cost of the boards and then of the
+//! lists, and where not even that is left it becomes a tab of Live's pane.
+
+mod places;
 
 use egui::Vec2;
 use egui_tiles::{Container, LinearDir, Tile, TileId};
 
+use self::places::{Boards, TreePlace, columns, has_board};
 use super::layout::{self, Layout};
 use crate::app::command::{Panel, Workspace};
 
-/// The smallest cell beside another canvas, in points: below it the Level and Live become tabs of one pane.
-const LEAST_CELL: f32 = 20.0;
+/// The least width of the tree of actions, in points: below it a row is no longer read.
+const LEAST_TREE: f32 = 240.0;
 
-/// How much larger a cell has to become before they part again, so that they do not waver.
-const SPARE: f32 = 1.0;
+/// What the boards keep together beside the tree, and a column of lists, in points.
+const LEAST_BOARD: f32 = 240.0;
+const LEAST_LIST: f32 = 120.0;
+
+/// How much larger a cell has to become before the boards part again, as a factor, and how much wider the room before the tree gets a
+/// column again, in points: so that they do not waver.
+const SPARE: f32 = 1.1;
+const SPARE_WIDTH: f32 = 24.0;
 
 /// The gap between two panes, in points.
 pub const GAP: f32 = 4.0;
+
+/// The height of the tabs over a pane, in points.
+pub const TAB_BAR: f32 = 28.0;
 
 impl Workspace {
     /// The board that has the keys when the workspace is opened.
@@ -38,10 +51,8 @@ pub struct Workspaces {
     pub low: bool,
     /// First those of ordinary windows, then those of low ones.
     layouts: [[Layout; 3]; 2],
-    /// The board in front, where both were tabs of one pane in the last frame.
-    front: [[Option<Panel>; 3]; 2],
-    /// Whether there was a rail in the last frame.
-    rail: bool,
+    /// What shared a pane in the last frame.
+    shared: [[Option<Shared>; 3]; 2],
 }
 
 /// Both heights of a window: ordinary, and low.
@@ -57,16 +68,43 @@ impl Default for Workspaces {
 /// What there is to be fitted into the window.
 #[derive(Debug, Clone, Copy)]
 pub struct Room {
-    /// The Actions and the Inspector give way to their rail.
-    pub rail: bool,
-    /// How much of what they leave goes to the boards alone, 0 to 1; the rest goes to all.
-    pub for_boards: f32,
-    /// Columns and rows of the board.
-    pub board: (u32, u32),
+    /// The width of all panels together, in points.
+    pub width: f32,
+    /// Columns and rows of the board; a fraction where tiles lie askew.
+    pub board: Vec2,
+    /// The smallest cell beside another canvas, in points.
+    pub least_cell: f32,
     /// What a pane holds beside the board, in points.
     pub beside: Vec2,
     /// The panel that has the keys.
     pub focus: Panel,
+    /// A stroke is on its way: what shares a pane does so still, and nothing else.
+    pub held: bool,
+}
+
+/// Panels that are tabs of one pane for want of room.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shared {
+    /// The Level, Live and the Actions, in this order, as far as they share it.
+    pub members: Vec<Panel>,
+    /// The one that is seen.
+    pub front: Panel,
+    /// How large a cell would be with the boards side by side, in points.
+    pub cell: f32,
+}
+
+impl Shared {
+    fn has(&self, panel: Panel) -> bool {
+        self.members.contains(&panel)
+    }
+
+    /// Those that stand before the one in front, and those behind it.
+    #[must_use]
+    pub fn behind(&self) -> (Vec<Panel>, Vec<Panel>) {
+        let at = self.members.iter().position(|panel| *panel == self.front).unwrap_or(0);
+        let after = self.members.iter().skip(at + 1).copied().collect();
+        (self.members[..at].to_vec(), after)
+    }
 }
 
 /// What is hidden in this frame, and what has to be put back.
@@ -74,11 +112,11 @@ pub struct Room {
 pub struct Folded {
     hidden: Vec<TileId>,
     lent: Vec<Lent>,
-    /// The board in front, where the Level and Live are tabs of one pane.
-    pub tabbed: Option<Panel>,
+    /// The panels that share a pane.
+    pub shared: Option<Shared>,
 }
 
-/// A board's share of the room, while it has that of others too.
+/// A tile's share of the room, while it has another.
 #[derive(Debug)]
 struct Lent {
     tile: TileId,
@@ -96,8 +134,7 @@ impl Workspaces {
             present,
             low: false,
             layouts,
-            front: [[None; 3]; 2],
-            rail: false,
+            shared: [[None, None, None], [None, None, None]],
         }
     }
 
@@ -121,67 +158,79 @@ impl Workspaces {
     /// Every panel of the present workspace at its first place.
     pub fn reset(&mut self) {
         *self.layout_mut() = layout::first(self.present, self.low);
-        *self.front_mut() = None;
+        *self.shared_mut() = None;
     }
 
-    const fn front_mut(&mut self) -> &mut Option<Panel> {
-        &mut self.front[self.low as usize][self.present as usize]
+    const fn shared_mut(&mut self) -> &mut Option<Shared> {
+        &mut self.shared[self.low as usize][self.present as usize]
     }
 
     /// Hides what there is no room for. Once the frame is drawn, [`Self::unfold`] puts it back.
     pub fn fold(&mut self, room: Room) -> Folded {
         let mut folded = Folded::default();
-        let boards = Boards::of(self.layout());
-        let mut free = 0.0;
-        if room.rail {
-            free = boards.as_ref().map_or(0.0, |boards| boards.others(self.layout()));
-            let tiles = &mut self.layout_mut().tiles;
-            for panel in [Panel::Actions, Panel::Inspector] {
-                if let Some(tile) = tiles.find_pane(&panel).filter(|&tile| tiles.is_visible(tile)) {
-                    tiles.set_visible(tile, false);
-                    folded.hidden.push(tile);
+        let before = self.shared_mut().take();
+        let layout = self.layout_mut();
+        let boards = Boards::of(layout);
+        let tree = TreePlace::of(layout);
+        let was_tab = before.as_ref().is_some_and(|before| before.has(Panel::Actions));
+        let mut is_tab = false;
+        if let Some(tree) = &tree {
+            let is_beside = boards.as_ref().is_some_and(|boards| boards.line == tree.line);
+            let plan = widths(layout, tree, room.width);
+            // Only where the boards stand beside it can it be a tab of theirs.
+            is_tab = is_beside
+                && if room.held {
+                    was_tab
+                } else {
+                    plan.short > if was_tab { -SPARE_WIDTH } else { 0.0 }
+                };
+            if !is_tab {
+                for (tile, own, given) in plan.shares {
+                    set_share(layout, tree.line, tile, given);
+                    folded.lent.push(Lent {
+                        tile,
+                        own,
+                        given,
+                        to: tile,
+                    });
                 }
             }
-            free -= boards.as_ref().map_or(0.0, |boards| boards.others(self.layout()));
         }
-        let before = self.front_mut().take();
         let Some(boards) = boards else { return folded };
-        // What the rail gave or took is measured anew, side by side, whatever there was room for before.
-        let turned = std::mem::replace(&mut self.rail, room.rail) != room.rail;
-        folded.tabbed = boards.in_front(self.layout(), room, before).filter(|_| !turned);
-        *self.front_mut() = folded.tabbed;
-
-        let layout = self.layout_mut();
-        let sum = boards.shares[0] + boards.shares[1];
-        // The boards have the room of what folds.
-        let free = free * room.for_boards;
-        let part = |share: f32| {
-            if free > 0.0 { share + free * share / sum } else { share }
+        let cell = boards.cell(layout, room);
+        let were_tabs = before.as_ref().is_some_and(|before| before.has(Panel::Level));
+        let are_tabs = match cell {
+            Some(cell) if !room.held => cell < room.least_cell * if were_tabs { SPARE } else { 1.0 },
+            _ => were_tabs,
         };
-        let given = boards.shares.map(part);
-        let front = match folded.tabbed {
-            Some(Panel::Live) => Some(1),
-            Some(_) => Some(0),
-            None => None,
-        };
-        for index in 0..2 {
-            let (to, given) = match front {
-                Some(front) => (front, given[0] + given[1]),
-                None => (index, given[index]),
-            };
-            folded.lent.push(Lent {
-                tile: boards.places[index],
-                own: boards.shares[index],
-                given,
-                to: boards.places[to],
-            });
-            if to == index {
-                boards.set_share(layout, index, given);
-            } else {
-                layout.set_visible(boards.places[index], false);
-                folded.hidden.push(boards.places[index]);
-            }
+        let tree = tree.filter(|_| is_tab);
+        let mut places = Vec::new();
+        if are_tabs {
+            places.push((Panel::Level, boards.places[0]));
         }
+        if are_tabs || is_tab {
+            places.push((Panel::Live, boards.places[1]));
+        }
+        places.extend(tree.as_ref().map(|tree| (Panel::Actions, tree.column)));
+        if places.len() < 2 {
+            return folded;
+        }
+        let members: Vec<Panel> = places.iter().map(|place| place.0).collect();
+        // The Inspector and whatever else stands with the tree comes with it.
+        let focus = match &tree {
+            Some(tree) if tree.holds(layout, room.focus) => Panel::Actions,
+            _ => room.focus,
+        };
+        let last = before.map(|before| before.front);
+        let mut fronts = [Some(focus), last].into_iter().flatten();
+        let front = fronts.find(|panel| members.contains(panel)).unwrap_or(members[0]);
+        share_place(layout, boards.line, &places, front, &mut folded);
+        folded.shared = Some(Shared {
+            members,
+            front,
+            cell: cell.unwrap_or(0.0),
+        });
+        self.shared_mut().clone_from(&folded.shared);
         folded
     }
 
@@ -191,115 +240,125 @@ impl Workspaces {
         for tile in folded.hidden {
             layout.set_visible(tile, true);
         }
-        let share_of = |layout: &mut Layout, tile: TileId, set: Option<f32>| {
-            let line = layout.tiles.parent_of(tile)?;
-            let Some(Tile::Container(Container::Linear(line))) = layout.tiles.get_mut(line) else {
-                return None;
-            };
-            if let Some(share) = set {
-                line.shares.set_share(tile, share);
-            }
-            Some(line.shares[tile])
-        };
-        let now: Vec<_> = folded.lent.iter().map(|lent| share_of(layout, lent.to, None)).collect();
+        let now: Vec<_> = folded.lent.iter().map(|lent| share_of(layout, lent.to)).collect();
         for (lent, now) in folded.lent.iter().zip(now) {
-            let Some(now) = now else { continue };
+            let (Some(now), Some(line)) = (now, layout.tiles.parent_of(lent.tile)) else {
+                continue;
+            };
             // Exactly what it was, unless the user has dragged an edge.
             let share = if now.to_bits() == lent.given.to_bits() {
                 lent.own
             } else {
                 lent.own * now / lent.given
             };
-            share_of(layout, lent.tile, Some(share));
+            set_share(layout, line, lent.tile, share);
         }
     }
 }
 
-/// The Level and Live in front of their places, side by side in one line.
-#[derive(Debug)]
-struct Boards {
-    line: TileId,
-    dir: LinearDir,
-    places: [TileId; 2],
-    shares: [f32; 2],
+/// The shares of a line with the tree no narrower than it may be.
+struct Plan {
+    /// Tiles with their own share and with the one that they are given; none where all is as it should be.
+    shares: Vec<(TileId, f32, f32)>,
+    /// How much is missing for that, in points; below 0 it is how much is to spare.
+    short: f32,
 }
 
-impl Boards {
-    fn of(layout: &Layout) -> Option<Self> {
-        let (line, places) = side_by_side(layout)?;
-        let Some(Tile::Container(Container::Linear(linear))) = layout.tiles.get(line) else {
-            return None;
-        };
-        Some(Self {
-            line,
-            dir: linear.dir,
-            places,
-            shares: places.map(|place| linear.shares[place]),
-        })
-    }
-
-    /// The shares of what stands beside the boards and is seen.
-    fn others(&self, layout: &Layout) -> f32 {
-        let Some(Tile::Container(Container::Linear(linear))) = layout.tiles.get(self.line) else {
-            return 0.0;
-        };
-        let others = linear
-            .children
-            .iter()
-            .copied()
-            .filter(|child| !self.places.contains(child));
-        let seen = others.filter(|&child| layout.tiles.is_visible_in_layout(child));
-        seen.map(|child| linear.shares[child]).sum()
-    }
-
-    fn set_share(&self, layout: &mut Layout, index: usize, share: f32) {
-        if let Some(Tile::Container(Container::Linear(linear))) = layout.tiles.get_mut(self.line) {
-            linear.shares.set_share(self.places[index], share);
+/// Gives the tree its least width: first the boards make room, and the lists once a board would be too narrow.
+fn widths(layout: &Layout, tree: &TreePlace, room: f32) -> Plan {
+    let columns = columns(layout, tree.line);
+    let gaps = GAP * columns.len().saturating_sub(1) as f32;
+    let all = layout.tiles.rect(tree.line).map_or(room, |rect| rect.width().min(room)) - gaps;
+    let sum: f32 = columns.iter().map(|column| column.1).sum();
+    let own = |share: f32| all * share / sum;
+    let (mut lists, mut boards, mut beside) = (0.0, 0.0, 0.0);
+    for &(tile, share) in &columns {
+        if tile == tree.column {
+            beside = own(share);
+        } else if has_board(layout, tile) {
+            boards += own(share);
+        } else {
+            lists += own(share);
         }
     }
-
-    /// The board in front, where a cell would be too small beside the other.
-    fn in_front(&self, layout: &Layout, room: Room, before: Option<Panel>) -> Option<Panel> {
-        let tiles = &layout.tiles;
-        let rect = |panel: Panel| tiles.find_pane(&panel).and_then(|tile| tiles.rect(tile));
-        let sizes = match before {
-            None => [rect(Panel::Level)?.size(), rect(Panel::Live)?.size()],
-            Some(front) => {
-                let both = rect(front)?.size();
-                let sum = self.shares[0] + self.shares[1];
-                self.shares.map(|share| parted(both, self.dir, share / sum))
-            }
+    let count = columns.len();
+    let lists_count = columns
+        .iter()
+        .filter(|column| column.0 != tree.column && !has_board(layout, column.0))
+        .count();
+    let least_lists = (LEAST_LIST * lists_count as f32).min(lists);
+    let short = LEAST_TREE + LEAST_BOARD + least_lists - all;
+    if beside >= LEAST_TREE || count < 2 || boards <= 0.0 {
+        return Plan {
+            shares: Vec::new(),
+            short,
         };
-        let cell = sizes
-            .map(|size| cell_side(size - room.beside, room.board))
-            .into_iter()
-            .fold(f32::INFINITY, f32::min);
-        let least = LEAST_CELL + if before.is_some() { SPARE } else { 0.0 };
-        if cell >= least {
-            return None;
-        }
-        match room.focus {
-            board @ (Panel::Level | Panel::Live) => Some(board),
-            _ => before.or(Some(Panel::Level)),
-        }
     }
-}
-
-/// The line in which the Level and Live stand in front of their places, and those places.
-fn side_by_side(layout: &Layout) -> Option<(TileId, [TileId; 2])> {
-    let tiles = &layout.tiles;
-    let place = |panel: Panel| {
-        let pane = tiles.find_pane(&panel).filter(|&pane| tiles.is_visible(pane))?;
-        let tabs = tiles.parent_of(pane)?;
-        match tiles.get(tabs)? {
-            Tile::Container(Container::Tabs(inside)) if inside.next_active(tiles) == Some(pane) => Some(tabs),
-            _ => None,
+    let (was_lists, was_boards) = (lists, boards);
+    boards -= LEAST_TREE - beside;
+    let from_lists = (LEAST_BOARD - boards).clamp(0.0, lists - least_lists);
+    lists -= from_lists;
+    boards = (boards + from_lists).max(1.0);
+    let given = |tile: TileId, share: f32| {
+        if tile == tree.column {
+            LEAST_TREE * sum / all
+        } else if has_board(layout, tile) {
+            share * boards / was_boards
+        } else {
+            share * lists / was_lists
         }
     };
-    let places = [place(Panel::Level)?, place(Panel::Live)?];
-    let line = tiles.parent_of(places[0])?;
-    let is_line = matches!(tiles.get(line)?, Tile::Container(Container::Linear(_)));
-    (is_line && places[0] != places[1] && tiles.parent_of(places[1]) == Some(line)).then_some((line, places))
+    let shares = columns
+        .iter()
+        .map(|&(tile, share)| (tile, share, given(tile, share)))
+        .collect();
+    Plan { shares, short }
+}
+
+/// Shows one of several places, in the room of the boards among them; the others are hidden for this frame.
+fn share_place(layout: &mut Layout, line: TileId, places: &[(Panel, TileId)], front: Panel, folded: &mut Folded) {
+    let shares: Vec<f32> = places
+        .iter()
+        .map(|&(_, tile)| share_of(layout, tile).unwrap_or(1.0))
+        .collect();
+    let boards = places
+        .iter()
+        .zip(&shares)
+        .filter(|(place, _)| place.0 != Panel::Actions);
+    let given: f32 = boards.map(|(_, share)| share).sum();
+    let Some(&(_, to)) = places.iter().find(|place| place.0 == front) else {
+        return;
+    };
+    for (&(panel, tile), &share) in places.iter().zip(&shares) {
+        match folded.lent.iter_mut().find(|lent| lent.tile == tile) {
+            Some(lent) => (lent.given, lent.to) = (given, to),
+            None => folded.lent.push(Lent {
+                tile,
+                own: share,
+                given,
+                to,
+            }),
+        }
+        if panel == front {
+            set_share(layout, line, tile, given);
+        } else {
+            layout.set_visible(tile, false);
+            folded.hidden.push(tile);
+        }
+    }
+}
+
+fn share_of(layout: &Layout, tile: TileId) -> Option<f32> {
+    match layout.tiles.get(layout.tiles.parent_of(tile)?)? {
+        Tile::Container(Container::Linear(line)) => Some(line.shares[tile]),
+        _ => None,
+    }
+}
+
+fn set_share(layout: &mut Layout, line: TileId, tile: TileId, share: f32) {
+    if let Some(Tile::Container(Container::Linear(line))) = layout.tiles.get_mut(line) {
+        line.shares.set_share(tile, share);
+    }
 }
 
 /// The size of a pane that has a part of the room of two.
@@ -311,37 +370,82 @@ fn parted(both: Vec2, dir: LinearDir, part: f32) -> Vec2 {
 }
 
 /// The side of a cell of a board that fits into a room, in points.
-fn cell_side(room: Vec2, board: (u32, u32)) -> f32 {
-    (room.x / board.0.max(1) as f32).min(room.y / board.1.max(1) as f32)
+fn cell_side(room: Vec2, board: Vec2) -> f32 {
+    (room / board.max(Vec2::splat(1.0))).min_elem()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::places::side_by_side;
     use super::*;
 
-    #[test]
-    fn the_rail_hides_the_actions_for_a_frame_and_leaves_the_arrangement_as_it_was() {
-        let mut spaces = Workspaces::default();
-        let before = spaces.layout().clone();
-        let room = Room {
-            rail: true,
-            for_boards: 1.0,
-            board: (8, 8),
+    fn room(width: f32) -> Room {
+        Room {
+            width,
+            board: egui::vec2(8.0, 8.0),
+            least_cell: 20.0,
             beside: Vec2::ZERO,
             focus: Panel::Level,
-        };
-        let folded = spaces.fold(room);
-        let shown = layout::shown(spaces.layout());
-        assert!(!shown.contains(&Panel::Actions) && !shown.contains(&Panel::Inspector));
-        spaces.unfold(folded);
-        assert!(*spaces.layout() == before);
+            held: false,
+        }
+    }
+
+    #[test]
+    fn the_tree_is_shown_at_every_width_and_the_arrangement_stays_as_it_was() {
+        for low in HEIGHTS {
+            for present in Workspace::ALL {
+                let mut spaces = Workspaces {
+                    low,
+                    present,
+                    ..Workspaces::default()
+                };
+                let before = spaces.layout().clone();
+                for width in [2_000.0, 1_280.0, 853.0, 640.0] {
+                    let folded = spaces.fold(room(width));
+                    assert!(folded.shared.is_none(), "{present:?} {width}");
+                    assert!(layout::in_front(spaces.layout()).contains(&Panel::Actions));
+                    spaces.unfold(folded);
+                    assert!(*spaces.layout() == before, "{present:?} {width}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_tree_keeps_its_least_width_at_the_cost_of_the_boards_and_is_a_tab_of_live_in_the_end() {
+        let spaces = Workspaces::default();
+        let tree = TreePlace::of(spaces.layout()).unwrap();
+        let wide = widths(spaces.layout(), &tree, 1_280.0);
+        assert!(wide.shares.is_empty() && wide.short < 0.0);
+        let narrow = widths(spaces.layout(), &tree, 853.0);
+        let (own, given): (f32, f32) = narrow
+            .shares
+            .iter()
+            .fold((0.0, 0.0), |sum, share| (sum.0 + share.1, sum.1 + share.2));
+        assert!((own - given).abs() < 1e-3, "{own} is shared out as {given}");
+        let its = narrow.shares.iter().find(|share| share.0 == tree.column).unwrap();
+        assert!((its.2 / given * (853.0 - 3.0 * GAP) - LEAST_TREE).abs() < 0.1);
+
+        let mut spaces = Workspaces::default();
+        let before = spaces.layout().clone();
+        for (focus, front) in [(Panel::Level, Panel::Live), (Panel::Inspector, Panel::Actions)] {
+            let folded = spaces.fold(Room { focus, ..room(500.0) });
+            let shared = folded.shared.clone().unwrap();
+            assert_eq!(shared.members, [Panel::Live, Panel::Actions]);
+            assert_eq!(shared.front, front);
+            let shown = layout::shown(spaces.layout());
+            assert_eq!(shown.contains(&Panel::Actions), front == Panel::Actions);
+            assert_eq!(shown.contains(&Panel::Live), front == Panel::Live);
+            spaces.unfold(folded);
+            assert!(*spaces.layout() == before);
+        }
     }
 
     #[test]
     fn a_cell_is_as_large_as_the_tighter_side_allows() {
         let near = |a: f32, b: f32| assert!((a - b).abs() < 1e-3, "{a} is not {b}");
-        near(cell_side(egui::vec2(400.0, 300.0), (10, 10)), 30.0);
-        near(cell_side(egui::vec2(400.0, 300.0), (40, 10)), 10.0);
+        near(cell_side(egui::vec2(400.0, 300.0), egui::vec2(10.0, 10.0)), 30.0);
+        near(cell_side(egui::vec2(400.0, 300.0), egui::vec2(40.0, 10.0)), 10.0);
         near(parted(egui::vec2(404.0, 300.0), LinearDir::Horizontal, 0.5).x, 200.0);
     }
 

@@ -15,6 +15,17 @@ pub const fn mix(value: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// What was mixed: [`mix`] loses nothing.
+#[must_use]
+pub const fn unmix(mixed: u64) -> u64 {
+    let mut z = mixed ^ (mixed >> 31) ^ (mixed >> 62);
+    z = z.wrapping_mul(0x3196_42b2_d24d_8ec3);
+    z = z ^ (z >> 27) ^ (z >> 54);
+    z = z.wrapping_mul(0x96de_1b17_3f11_9089);
+    z = z ^ (z >> 30) ^ (z >> 60);
+    z.wrapping_sub(0x9e37_79b9_7f4a_7c15)
+}
+
 /// The key of what lies in a place.
 #[must_use]
 pub const fn slot_key(place: Place, slot: Slot) -> u64 {

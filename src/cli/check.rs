@@ -5,16 +5,17 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::out::title;
-use super::{Answer, Failure, complain, pick, seed_of};
+use super::out::{self, plain, title};
+use super::{Answer, Failure, complain, pick};
 use crate::format;
-use crate::level::{Level, Problem, Puzzle, Severity};
-use crate::rules;
+use crate::level::{Problem, Severity};
+use crate::sim::proofs;
 use crate::words::counted;
 
 /// Print the problems of each level.
 ///
-/// What a file's reader notices stands with its level. Exits with 1 when an error is among the problems, and with 2 when a file
+/// What a file's reader notices stands with its level. Stored solutions are played again. A room is searched with a small budget of
+/// states, so that it is told to be unsolvable where that is proved soon; `solve` searches longer. Exits with 1 when an error is among the problems, and with 2 when a file
 /// cannot be read; the other files are checked all the same.
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -65,7 +66,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
             Ok(opened) => {
                 for picked in pick(path, &opened, args.level)? {
                     let mut problems = picked.opened.problems.clone();
-                    problems.extend(problems_of(&picked.opened.level));
+                    problems.extend(proofs::problems(&picked.opened.level));
                     checked.levels.push(LevelReport {
                         level: picked.number,
                         name: picked.opened.level.name.clone(),
@@ -84,23 +85,13 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         report.files.push(checked);
     }
     if args.json {
-        serde_json::to_writer(&mut *out, &report)?;
-        writeln!(out)?;
+        out::json(out, &report)?;
     } else {
         for file in &report.files {
             print_file(file, out)?;
         }
     }
     Ok(answer(&report))
-}
-
-/// What the rules find in a level.
-fn problems_of(level: &Level) -> Vec<Problem> {
-    match &level.puzzle {
-        Puzzle::Match3(match3) => rules::match3::check(match3, seed_of(level)),
-        Puzzle::Mahjong(mahjong) => rules::mahjong::check(mahjong, seed_of(level)),
-        Puzzle::Sokoban(sokoban) => rules::sokoban::check(sokoban),
-    }
 }
 
 fn answer(report: &Report) -> Answer {
@@ -124,7 +115,7 @@ fn has_error(problems: &[Problem]) -> bool {
 }
 
 fn print_file(file: &FileReport, out: &mut impl Write) -> Result<(), Failure> {
-    writeln!(out, "{}", file.file)?;
+    writeln!(out, "{}", plain(&file.file))?;
     print_problems(&file.problems, "  ", out)?;
     for level in &file.levels {
         let name = title(&level.name);
@@ -138,7 +129,8 @@ fn print_file(file: &FileReport, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn print_problems(problems: &[Problem], indent: &str, out: &mut impl Write) -> Result<(), Failure> {
+/// Each problem on a line, with its code and places.
+pub(super) fn print_problems(problems: &[Problem], indent: &str, out: &mut impl Write) -> Result<(), Failure> {
     const SHOWN: usize = 12;
     for problem in problems {
         write!(out, "{indent}{} [{}]", place_and_message(problem), problem.code)?;
@@ -168,5 +160,5 @@ pub fn place_and_message(problem: &Problem) -> String {
         (None, _) => String::new(),
     };
     let gap = if place.is_empty() { "" } else { " " };
-    format!("{severity}: {place}{gap}{}", problem.message)
+    format!("{severity}: {place}{gap}{}", plain(&problem.message))
 }

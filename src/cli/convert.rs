@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use super::out::{self, plain};
 use super::{Answer, Failure, complain, open_with_notes, pick};
 use crate::format::{self, Format, NotHeld, save};
 use crate::level::Level;
@@ -76,11 +77,10 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         losses,
     };
     if report.written {
-        save::save_atomic(&args.to, written.text.as_bytes()).map_err(|error| Failure(error.to_string()))?;
+        save::save_atomic(&args.to, written.text.as_bytes())?;
     }
     if args.json {
-        serde_json::to_writer(&mut *out, &report)?;
-        writeln!(out)?;
+        out::json(out, &report)?;
     } else {
         print(&report, out)?;
     }
@@ -102,16 +102,16 @@ fn not_held(args: &Args, format: Format, levels: &[&Level], why: NotHeld) -> Fai
 
 fn print(report: &Report, out: &mut impl Write) -> Result<(), Failure> {
     for loss in &report.losses {
-        writeln!(out, "lost: {}", super::out::plain(loss))?;
+        writeln!(out, "lost: {}", plain(loss))?;
     }
     if report.written {
         let count = counted(report.levels, "level", "levels");
-        writeln!(out, "{}: {count} written as {}", report.file, report.format)?;
+        writeln!(out, "{}: {count} written as {}", plain(&report.file), report.format)?;
     } else {
         writeln!(
             out,
             "{} was not written: something would be lost; --lossy writes it all the same",
-            report.file
+            plain(&report.file)
         )?;
     }
     Ok(())

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use serde::{Serialize, Serializer};
 
-use super::out::title;
+use super::out::{self, title};
 use super::{Answer, Failure, complain, open_with_notes, pick_one, seed_of};
 use crate::format::{Format, level_ron, save};
 use crate::level::mahjong::{Difficulty, Position, Tiles};
@@ -110,7 +110,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     }
     if let (Some(to), Ok(deal)) = (&args.out, &dealt) {
         let text = level_ron::write(&with_faces(level, deal, seed, difficulty));
-        save::save_atomic(to, text.as_bytes()).map_err(|error| Failure(error.to_string()))?;
+        save::save_atomic(to, text.as_bytes())?;
     }
     let report = Report {
         tiles: pile.len(),
@@ -119,8 +119,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         ..outcome(&pile, &dealt)
     };
     if args.json {
-        serde_json::to_writer(&mut *out, &report)?;
-        writeln!(out)?;
+        out::json(out, &report)?;
     } else {
         print(&level.name, &report, out)?;
     }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::{Answer, Failure, open_with_notes, pick};
+use super::{Answer, Failure, open_with_notes, out, pick};
 use crate::level::{Level, Puzzle};
 
 /// Print the facts of a board as it is written.
@@ -77,12 +77,9 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     }
     let facts: Vec<Facts> = picked.iter().map(|picked| Facts::of(&picked.opened.level)).collect();
     match facts.as_slice() {
-        [one] if args.json => serde_json::to_writer(&mut *out, one)?,
-        several if args.json => serde_json::to_writer(&mut *out, &Several { levels: several })?,
+        [one] if args.json => out::json(out, one)?,
+        several if args.json => out::json(out, &Several { levels: several })?,
         several => several.iter().try_for_each(|facts| facts.print(out))?,
-    }
-    if args.json {
-        writeln!(out)?;
     }
     if facts.iter().all(Facts::is_good) {
         Ok(Answer::Good)

@@ -17,8 +17,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::format::save::SaveError;
 use crate::format::{self, Opened, OpenedLevel};
 use crate::level::Level;
 use crate::words::counted;
@@ -72,6 +73,12 @@ impl From<format::ReadError> for Failure {
     }
 }
 
+impl From<SaveError> for Failure {
+    fn from(error: SaveError) -> Self {
+        Self(error.to_string())
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self(format!("the output could not be written: {error}"))
@@ -82,6 +89,12 @@ impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Self {
         Self(format!("the output could not be written: {error}"))
     }
+}
+
+/// The verbs and their options, as they are read.
+#[must_use]
+pub fn command() -> clap::Command {
+    Args::command()
 }
 
 /// Runs the program with the arguments of the process; `open_editor` runs the window, with the file to open.
@@ -128,14 +141,22 @@ fn fail(failure: &Failure) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// A line on standard error; nobody listening there is no failure.
+/// A line on standard error; nobody listening there is no failure. Of a text of several lines, each is one.
 fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "tilewright: {message}");
+    let lines: Vec<String> = message.lines().map(out::plain).collect();
+    let _ = writeln!(io::stderr(), "tilewright: {}", lines.join("\n"));
 }
 
 /// Refuses an output that would be written over an input, or over another output.
 fn keep_apart(inputs: &[Option<&Path>], outputs: &[Option<&Path>]) -> Result<(), Failure> {
-    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
+    let place = |path: &Path| {
+        // A pipe or a device keeps nothing that another could replace.
+        let is_kept = path
+            .metadata()
+            .map_or(true, |metadata| metadata.is_file() || metadata.is_dir());
+        let place = path.canonicalize().or_else(|_| std::path::absolute(path));
+        place.ok().filter(|_| is_kept)
+    };
     let mut known: Vec<PathBuf> = inputs.iter().flatten().filter_map(|path| place(path)).collect();
     for output in outputs.iter().flatten() {
         let Some(at) = place(output) else { continue };

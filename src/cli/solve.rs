@@ -3,6 +3,7 @@
 mod mahjong;
 mod progress;
 mod sokoban;
+mod stored;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,14 +11,18 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::out::title;
+use super::check::print_problems;
+use super::out::{self, title};
 use super::{Answer, Failure, open_with_notes, pick};
-use crate::level::Puzzle;
+use crate::level::{Problem, Puzzle};
+use crate::sim::proofs;
 use crate::words::counted;
 
 /// Find out whether a level can be won, and how.
 ///
-/// Exits with 1 when it cannot, and when the budget is spent before that is known.
+/// A solution that is stored with the level is replayed first; where it works, it is the answer, and nothing is searched. A level with an
+/// error that leaves nothing to search is told what `check` says of it. Exits with 1 when it cannot, and when the budget is spent before
+/// that is known.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The file, in any format that reads
@@ -54,8 +59,14 @@ struct Report<Steps> {
     level: usize,
     result: Verdict,
     solution: Option<Steps>,
+    /// The name of the stored solution that this is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stored: Option<String>,
     seconds: f64,
     states: u64,
+    /// The errors with which no search is needed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    problems: Vec<Problem>,
 }
 
 /// When to give up.
@@ -86,10 +97,14 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         return Err(Failure(format!("{} holds no level", args.file.display())));
     };
     let level = &picked.opened.level;
+    let obstacles = proofs::obstacles(level);
+    if !obstacles.is_empty() {
+        return hopeless(args, &level.name, obstacles, out);
+    }
     let (start, deadline) = (Instant::now(), Deadline::after(args.budget));
     match &level.puzzle {
         Puzzle::Mahjong(pile) => {
-            let found = mahjong::solve(level, pile, deadline);
+            let found = found(stored::of_pile(level, pile), || mahjong::solve(level, pile, deadline));
             let unknown = "the budget was spent first (more with --budget), or its groups are too large to search";
             report(
                 args,
@@ -102,7 +117,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
             )
         }
         Puzzle::Sokoban(room) => {
-            let found = sokoban::solve(room, deadline);
+            let found = found(stored::of_room(room), || sokoban::solve(room, deadline));
             let unknown = "the budget was spent first (more with --budget), or the memory that a search may fill";
             report(args, &level.name, start, found, unknown, String::clone, out)
         }
@@ -114,11 +129,42 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     }
 }
 
+/// The stored solution with its name, else what a search finds.
+fn found<Steps>(
+    stored: Option<(Found<Steps>, String)>,
+    search: impl FnOnce() -> Found<Steps>,
+) -> (Found<Steps>, Option<String>) {
+    match stored {
+        Some((found, name)) => (found, Some(name)),
+        None => (search(), None),
+    }
+}
+
+/// What is told of a level that no search can solve: what `check` says of it.
+fn hopeless(args: &Args, name: &str, problems: Vec<Problem>, out: &mut impl Write) -> Result<Answer, Failure> {
+    if args.json {
+        let report = Report::<()> {
+            level: args.level,
+            result: Verdict::Unsolvable,
+            solution: None,
+            stored: None,
+            seconds: 0.0,
+            states: 0,
+            problems,
+        };
+        out::json(out, &report)?;
+    } else {
+        writeln!(out, "{}: unsolvable as it stands", title(name))?;
+        print_problems(&problems, "  ", out)?;
+    }
+    Ok(Answer::Bad)
+}
+
 fn report<Steps: Serialize>(
     args: &Args,
     name: &str,
     start: Instant,
-    found: Found<Steps>,
+    (found, stored): (Found<Steps>, Option<String>),
     unknown: &str,
     in_words: impl Fn(&Steps) -> String,
     out: &mut impl Write,
@@ -127,15 +173,19 @@ fn report<Steps: Serialize>(
         level: args.level,
         result: found.result,
         solution: found.solution,
+        stored,
         seconds: start.elapsed().as_secs_f64(),
         states: found.states,
+        problems: Vec::new(),
     };
     if args.json {
-        serde_json::to_writer(&mut *out, &report)?;
-        writeln!(out)?;
+        out::json(out, &report)?;
     } else {
         let result = match report.result {
-            Verdict::Solved => "solved".to_owned(),
+            Verdict::Solved => match &report.stored {
+                Some(name) => format!("solved by the stored {}", title(name)),
+                None => "solved".to_owned(),
+            },
             Verdict::Unsolvable => "unsolvable: this is proved".to_owned(),
             Verdict::Unknown => format!("unknown: {unknown}"),
         };

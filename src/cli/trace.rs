@@ -1,15 +1,16 @@
 //! `trace`: the facts of a trace, also of one that is cut off or wrong; and its export for other viewers.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{BufWriter, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::out::plain;
+use super::out::{self, plain};
 use super::{Answer, Failure, complain, keep_apart};
 use crate::action::state::thousands;
+use crate::format::save::{Output, SaveError};
+use crate::format::source::Source;
 use crate::sim::Kind;
 use crate::trace::{End, Reader, Trace, chrome};
 
@@ -71,15 +72,12 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     keep_apart(&[Some(&args.file)], &[to.as_deref()])?;
     let trace = read(&args.file)?;
     if args.json {
-        serde_json::to_writer(&mut *out, &report(&args.file, &trace))?;
-        writeln!(out)?;
+        out::json(out, &report(&args.file, &trace))?;
     } else {
         print(&args.file, &trace, out)?;
     }
     if let Some(path) = to {
-        let failed = |error| Failure(format!("{}: {error}", path.display()));
-        let file = File::create(&path).map_err(failed)?;
-        chrome::write(&trace, BufWriter::new(file)).map_err(failed)?;
+        export(&trace, &path)?;
         if !args.json {
             writeln!(out, "  written to {}", plain(&path.display().to_string()))?;
         }
@@ -103,10 +101,20 @@ fn export_of(to: &[String]) -> Result<PathBuf, Failure> {
     }
 }
 
+fn export(trace: &Trace, path: &Path) -> Result<(), Failure> {
+    let output = Output::create(path)?;
+    let remains = output.remains();
+    let mut buffered = BufWriter::new(output);
+    let written = chrome::write(trace, &mut buffered).and_then(|()| buffered.into_inner().map_err(io::Error::from));
+    Ok(written
+        .map_err(|source| SaveError::writing(path, source, remains))?
+        .finish()?)
+}
+
 /// Reads a file, a piece at a time: of one that is too large or goes wrong early the rest is not read.
 fn read(path: &Path) -> Result<Trace, Failure> {
     let failed = |error: std::io::Error| Failure(format!("{}: {error}", path.display()));
-    let mut file = File::open(path).map_err(failed)?;
+    let mut file = Source::open(path).map_err(failed)?;
     let mut reader = Reader::default();
     let mut piece = vec![0; 1 << 18];
     while !reader.has_stopped() {

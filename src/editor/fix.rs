@@ -59,6 +59,7 @@ fn of_match3(level: &Level, match3: &Match3, problem: &Problem) -> Vec<Fix> {
         "stars-range" => vec![settings::rising_stars(settings)],
         "no-moves" => vec![settings::some_moves(), settings::no_limit()],
         "timing-range" => vec![settings::falling(settings)],
+        "timing-long" => vec![settings::usual_times(settings)],
         "piece-colour" => vec![settings::more_colours(match3), cells::repaint(match3, &problem.cells)],
         "goal-met" => vec![settings::without_met_goals(settings)],
         "enemy-no-goal" => vec![settings::fell_the_enemy(settings)],

@@ -194,7 +194,7 @@ pub struct Changes {
     pub cells: Vec<CellChange>,
     /// Whether settings of the rules changed.
     pub settings: bool,
-    /// Whether name, author, notes or seed changed.
+    /// Whether something changed that a running game does not know: name, author, notes, seed, solutions or the tile set.
     pub meta: bool,
     /// Whether the board has other sides now.
     pub resized: bool,
@@ -334,6 +334,13 @@ impl History {
 
     pub(super) const fn mark_saved(&mut self, revision: u64) {
         self.saved = revision;
+    }
+
+    /// Notes that the level was saved when so many steps were done; `None`: in no state that is in reach.
+    pub(super) fn mark_saved_at(&mut self, count: Option<usize>) {
+        let reached = count.filter(|&count| count <= self.steps.len());
+        // No state ever gets the greatest number.
+        self.saved = reached.map_or(u64::MAX, |count| self.revision_after(count));
     }
 
     /// Adds a step that has just been done; what was undone is gone.

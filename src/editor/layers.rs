@@ -31,6 +31,8 @@ pub struct Layers {
     states: [LayerState; 2],
     /// The one layer that is shown while the others are hidden, whatever their own states.
     pub solo: Option<Layer>,
+    /// Whether what is selected is that of every layer that takes paint, and not of the layer in hand alone.
+    pub together: bool,
 }
 
 impl Default for Layers {
@@ -39,6 +41,7 @@ impl Default for Layers {
         let mut layers = Self {
             states: [LayerState::default(); 2],
             solo: None,
+            together: false,
         };
         layers.states[Layer::Terrain.depth()].dimmed = false;
         layers
@@ -67,6 +70,20 @@ impl Layers {
     /// Sets the state of a layer.
     pub const fn set(&mut self, layer: Layer, state: LayerState) {
         self.states[layer.depth()] = state;
+    }
+
+    /// The same layers, of which those take paint that a selection is moved, copied and deleted on while `active` is in hand.
+    #[must_use]
+    pub const fn of_selection(mut self, active: Layer) -> Self {
+        let depth = active.depth();
+        let mut other = 0;
+        while !self.together && other < self.states.len() {
+            if other != depth {
+                self.states[other].locked = true;
+            }
+            other += 1;
+        }
+        self
     }
 
     /// Whether a layer is drawn.

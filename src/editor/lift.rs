@@ -8,6 +8,7 @@ use super::clip::Clip;
 use super::history::{CellChange, Content};
 use super::layers::Layers;
 use super::mask::Mask;
+use super::palette::Layer;
 use super::selection::Selection;
 use crate::grid::{Cell, Grid};
 use crate::level::Level;
@@ -23,8 +24,10 @@ pub(super) struct Lift {
     pub corner: Cell,
     /// The revision of the history that it belongs to.
     pub revision: u64,
-    /// The layers that it was taken from.
+    /// The layers as they were when it was taken.
     pub layers: Layers,
+    /// The layer that it was taken from, where it is of one alone; what was pasted is of all that it brought.
+    pub of: Option<Layer>,
     /// Whether the last step was one by an arrow key: the next one joins it.
     pub nudged: bool,
 }
@@ -66,9 +69,10 @@ impl LeftOut {
 
 impl Lift {
     /// Takes the content of a selection off the board: floor with random pieces is what stays.
-    pub fn off(level: &Level, selection: &Selection, clip: Clip, layers: Layers) -> Self {
+    pub fn off(level: &Level, selection: &Selection, clip: Clip, layers: Layers, of: Option<Layer>) -> Self {
         let corner = selection.bounds().map_or(Cell::new(0, 0), |bounds| bounds.min);
         let mut lift = Self::over(level, clip, corner, layers);
+        lift.of = of;
         let blank = cells::blank(level);
         for (cell, taken) in lift.clip.at(corner) {
             let Some(&(terrain, piece)) = lift.under.get(cell) else {
@@ -93,6 +97,7 @@ impl Lift {
             corner,
             revision: 0,
             layers,
+            of: None,
             nudged: false,
         }
     }

@@ -139,6 +139,25 @@ impl Editor {
         }
     }
 
+    /// Takes over what is in hand in the editor of another level of the same kind: the tool, the brush and its tile, and the layer.
+    /// The choice is the designer's, not the level's. A tile that this level has not is left where it is.
+    pub fn take_tools_of(&mut self, other: &Self) {
+        if std::mem::discriminant(&self.level.puzzle) != std::mem::discriminant(&other.level.puzzle) {
+            return;
+        }
+        (self.tool, self.painter) = (other.tool, other.painter);
+        self.layers.together = other.layers.together;
+        let colours = self.match3().settings.colours();
+        let has = |tile| Tile::of_layer(Layer::Pieces, colours).contains(&Tile::Piece(tile));
+        let piece = Some(other.palette.piece).filter(|&piece| has(piece));
+        self.palette = Palette {
+            piece: piece.unwrap_or(self.palette.piece),
+            ..other.palette
+        };
+        let layers = self.tiles().layers();
+        self.pile.take_over(&other.pile, layers);
+    }
+
     /// The level as it stands, an open stroke included.
     #[must_use]
     pub const fn level(&self) -> &Level {

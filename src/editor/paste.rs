@@ -16,7 +16,7 @@ pub(super) struct Copied {
 }
 
 impl Editor {
-    /// Copies what is selected, on the layers that are shown and not locked, and answers it as text for the system's clipboard.
+    /// Copies what is selected, on the layer in hand or on all that take paint, and answers it as text for the system's clipboard.
     /// `None` when there is nothing to copy; [`Editor::said`] tells why.
     pub fn copy(&mut self) -> Option<String> {
         if self.level.mahjong().is_some() {

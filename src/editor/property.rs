@@ -73,7 +73,7 @@ impl Property {
     pub const fn is_setting(&self) -> bool {
         !matches!(
             self,
-            Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) | Self::Solutions(_)
+            Self::Name(_) | Self::Author(_) | Self::Notes(_) | Self::Seed(_) | Self::Solutions(_) | Self::TileSet(_)
         )
     }
 
@@ -198,7 +198,6 @@ impl Property {
     pub fn restarts(&self, before: &Self) -> Option<&'static str> {
         match (self, before) {
             (Self::Rule(_), _) => Some("the rule changed"),
-            (Self::TileSet(_), _) => Some("the tile set changed"),
             (Self::Difficulty(_), _) => Some("the difficulty changed"),
             (Self::Cover(_), _) => Some("the cover rule changed"),
             (Self::Min(_), _) => Some("the smallest match changed"),

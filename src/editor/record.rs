@@ -1,13 +1,14 @@
 //! The last steps of a history as plain data, so that they can be written down and done again in another run.
 
+use super::gesture::Gesture;
 use super::resize::held;
 use super::{Edit, Editor, Step};
 use crate::grid::MAX_SIDE;
 use crate::level::Level;
 
-/// The most changed cells that are recorded: what is cheap to write every few seconds. Other parts count as the cells that take
-/// their room.
-pub const MOST_CHANGES: usize = 20_000;
+/// The most changed cells that are recorded: what is cheap to write every few seconds, and more than the largest board has. Other
+/// parts count as the cells that take their room.
+pub const MOST_CHANGES: usize = 100_000;
 
 /// The most steps that are recorded.
 pub const MOST_STEPS: usize = 500;
@@ -15,37 +16,71 @@ pub const MOST_STEPS: usize = 500;
 /// So many bytes of another part count as one cell.
 const BYTES_A_CELL: usize = 16;
 
+/// The last steps of a history, and where among them the level was saved.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Oldest first.
+    pub steps: Vec<Step>,
+    /// How many of them were done when the level was saved last; `None` where that state is out of their reach, or never was.
+    pub saved: Option<usize>,
+}
+
 impl Editor {
-    /// The last steps that have been done, oldest first, as many as are cheap. None while a stroke is open: the level holds cells
-    /// then that no step holds yet.
+    /// The last steps that have been done, as many as are cheap. An open stroke counts as a step that has been done: the level holds
+    /// its cells already.
     #[must_use]
-    pub fn record(&self) -> Vec<Step> {
-        if self.is_painting() {
-            return Vec::new();
-        }
+    pub fn record(&self) -> Record {
         let mut changes = 0;
         let cheap = |step: &&Step| {
             changes += cost(step);
             changes <= MOST_CHANGES
         };
+        let open = self.open_step();
+        let done = self.history().done();
+        let count = done.len();
+        let last = open.iter().chain(done.rev()).take(MOST_STEPS).take_while(cheap);
         let plain = |step: &Step| Step {
             selection: None,
             ..step.clone()
         };
-        let last = self.history().done().rev().take(MOST_STEPS).take_while(cheap);
         let mut steps: Vec<Step> = last.map(plain).collect();
         steps.reverse();
-        steps
+        // Those before the first that is kept.
+        let forgotten = (count + usize::from(open.is_some())) - steps.len();
+        let saved = self.history().saved_at().filter(|&saved| saved <= count);
+        let saved = saved.and_then(|saved| saved.checked_sub(forgotten));
+        Record { steps, saved }
     }
 
-    /// Opens a level with the steps that led to it, so that they can be undone; without them where they do not lead to it.
+    /// What the open gesture has changed so far, as the step that its release would make.
+    fn open_step(&self) -> Option<Step> {
+        match &self.gesture {
+            Some(Gesture::Stroke(stroke)) => stroke.painter.clone().into_step(stroke.name),
+            Some(_) => None,
+            None => self.open_pile_step(),
+        }
+    }
+
+    /// Opens a level with the steps that led to it, so that they can be undone; without them where they do not lead to it. It counts
+    /// as saved where the record says so, and as never saved where that is out of reach.
     #[must_use]
-    pub fn with_steps(level: Level, mut steps: Vec<Step>) -> Self {
+    pub fn with_record(level: Level, record: Record) -> Self {
+        let (mut editor, saved) = match Self::with_steps(level, record.steps) {
+            Ok(editor) => (editor, record.saved),
+            Err(level) => (Self::new(level), None),
+        };
+        editor.history.mark_saved_at(saved);
+        editor.part();
+        editor
+    }
+
+    /// The editor, or the level where the steps do not lead to it.
+    fn with_steps(level: Level, mut steps: Vec<Step>) -> Result<Self, Level> {
         steps.drain(..steps.len().saturating_sub(MOST_STEPS));
         let mut before = level.clone();
         for step in steps.iter().rev() {
             if !ends_in(step, &before) {
-                return Self::new(level);
+                return Err(level);
             }
             step.take_back(&mut before);
         }
@@ -53,11 +88,7 @@ impl Editor {
         for step in steps {
             editor.push(step);
         }
-        if editor.level == level {
-            editor
-        } else {
-            Self::new(level)
-        }
+        if editor.level == level { Ok(editor) } else { Err(level) }
     }
 }
 

@@ -38,6 +38,8 @@ pub enum Request {
     LayerState(Layer, LayerState),
     /// Show one layer alone, or all as they are.
     Solo(Option<Layer>),
+    /// Let the selection be one of all layers, or of the layer in hand alone.
+    Together(bool),
 
     /// Select the cells between two corners.
     Select {
@@ -62,7 +64,7 @@ pub enum Request {
     Flip(Axis),
     /// Turn the ghost or the selection by a quarter.
     Rotate(Turn),
-    /// Leave floor with random pieces where the selection is.
+    /// Leave floor, or random pieces, where the selection is.
     Delete,
     /// Take a text as a ghost to be placed.
     Paste(String),
@@ -108,6 +110,7 @@ impl Editor {
             Request::StepLayer(by) => self.palette.layer = self.palette.layer.step(by),
             Request::LayerState(layer, state) => self.layers.set(layer, state),
             Request::Solo(layer) => self.layers.solo = layer,
+            Request::Together(on) => self.layers.together = on,
             Request::DropGhost => self.drop_ghost(),
             Request::Part => self.part(),
             Request::Paste(text) => {

@@ -4,6 +4,7 @@ use super::Editor;
 use super::clip::{Axis, Clip, Turn};
 use super::gesture::{Gesture, Moving};
 use super::history::{Changes, Edit, Step};
+use super::layers::Layers;
 use super::lift::{Laid, Lift};
 use crate::grid::{Cell, Direction};
 
@@ -11,23 +12,36 @@ impl Editor {
     /// What is selected, off the board: what was moved last, if nothing was edited since, or the selection as it lies there.
     /// `None` when there is nothing to lift, and says why.
     fn lift_selection(&mut self) -> Option<Box<Lift>> {
-        if let Some(lift) = self
-            .lift
-            .take_if(|lift| lift.revision == self.history.revision() && lift.layers == self.layers)
-        {
+        let layer = self.palette.layer;
+        let (revision, layers) = (self.history.revision(), self.layers);
+        let goes_on = |lift: &mut Box<Lift>| {
+            lift.revision == revision && lift.layers == layers && lift.of.is_none_or(|of| of == layer)
+        };
+        if let Some(lift) = self.lift.take_if(goes_on) {
             return Some(lift);
         }
         let clip = self.take_clip()?;
-        Some(Box::new(Lift::off(&self.level, &self.selection, clip, self.layers)))
+        Some(Box::new(self.lift_off(clip)))
     }
 
-    /// What the selection holds on the layers that take paint; says why when that is nothing.
+    /// The selection off the board, on its layers.
+    fn lift_off(&self, clip: Clip) -> Lift {
+        let of = Some(self.palette.layer).filter(|_| !self.layers.together);
+        Lift::off(&self.level, &self.selection, clip, self.layers, of)
+    }
+
+    /// The layers whose cells are selected: the one that is painted on, or all that take paint.
+    fn selected_layers(&self) -> Layers {
+        self.layers.of_selection(self.palette.layer)
+    }
+
+    /// What the selection holds on its layers; says why when that is nothing.
     pub(super) fn take_clip(&mut self) -> Option<Clip> {
         if self.selection.is_empty() {
             self.refuse("Nothing is selected; select cells first, with Select or the Wand.");
             return None;
         }
-        let clip = Clip::take(&self.level, &self.selection, self.layers);
+        let clip = Clip::take(&self.level, &self.selection, self.selected_layers());
         if clip.is_none() {
             self.refuse_closed();
         }
@@ -96,12 +110,12 @@ impl Editor {
         self.settle_lift("Rotate", *lift, clip, corner, laid, false)
     }
 
-    /// Leaves floor with random pieces where the selection is.
+    /// Leaves floor, or random pieces, where the selection is.
     pub(super) fn delete(&mut self, name: &'static str) -> Changes {
         let Some(clip) = self.take_clip() else {
             return Changes::default();
         };
-        let changes = Lift::off(&self.level, &self.selection, clip, self.layers).leave(&self.level);
+        let changes = self.lift_off(clip).leave(&self.level);
         self.lift = None;
         if changes.is_empty() {
             return Changes::default();

@@ -8,6 +8,7 @@ pub mod m3;
 pub mod mahjong;
 pub mod save;
 pub mod sokoban;
+pub mod source;
 pub(crate) mod text;
 pub(crate) mod words;
 mod writing;
@@ -15,9 +16,10 @@ mod writing;
 pub use writing::{NotHeld, Written, write};
 
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+
+use source::Source;
 
 use crate::level::{Level, Problem, Severity};
 
@@ -168,14 +170,20 @@ pub struct ReadError {
 }
 
 impl ReadError {
-    /// An error that no line stands for.
+    /// An error that no line stands for. A message that repeats a long text of the file is cut.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Self {
+        const LONGEST: usize = 900;
+        let mut message = message.into();
+        if let Some((end, _)) = message.char_indices().nth(LONGEST) {
+            message.truncate(end);
+            message.push('…');
+        }
         Self {
             path: None,
             line: None,
             column: None,
-            message: message.into(),
+            message,
         }
     }
 
@@ -272,6 +280,7 @@ impl Opened {
 /// When the file cannot be read, is larger than [`MAX_FILE_BYTES`], is in no format that reads, or is malformed.
 pub fn open(path: &Path) -> Result<Opened, ReadError> {
     let bytes = load(path).map_err(|error| error.of(path))?;
+    text::refuse_wide(&bytes).map_err(|error| error.of(path))?;
     let Some(format) = Format::of(path).or_else(|| Format::sniff(&bytes)) else {
         let known: Vec<String> = Format::ALL
             .iter()
@@ -292,7 +301,12 @@ pub fn open(path: &Path) -> Result<Opened, ReadError> {
 
 /// Takes name and author of a `KMahjongg` layout from the `.desktop` file that stands beside it, where there is one.
 fn take_titles(path: &Path, opened: &mut Opened) {
-    let desktop = load(&path.with_extension("desktop")).unwrap_or_default();
+    let beside = path.with_extension("desktop");
+    let desktop = if beside.is_file() {
+        load(&beside).unwrap_or_default()
+    } else {
+        Vec::new()
+    };
     let (name, author) = mahjong::kmahjongg::titles(&String::from_utf8_lossy(&desktop));
     for OpenedLevel { level, .. } in &mut opened.levels {
         if let Some(name) = &name
@@ -316,6 +330,7 @@ pub fn read(bytes: &[u8], format: Format, file_stem: &str) -> Result<Opened, Rea
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(too_large());
     }
+    text::refuse_wide(bytes)?;
     let mut opened = Opened::new(format);
     if bytes.iter().all(u8::is_ascii_whitespace) || bytes == b"\xef\xbb\xbf" {
         opened.problems.push(Problem::new(
@@ -334,7 +349,11 @@ pub fn read(bytes: &[u8], format: Format, file_stem: &str) -> Result<Opened, Rea
         }],
         Format::KMahjongg => vec![mahjong::kmahjongg::read(bytes, file_stem)?],
         Format::GnomeMap => mahjong::gnome::read(text::decode(bytes)?, file_stem)?,
-        Format::Mah => mahjong::mah::read(text::decode(bytes)?, file_stem)?,
+        Format::Mah => {
+            let levels = mahjong::mah::read(text::decode(bytes)?, file_stem, &mut opened.problems)?;
+            opened.read_only = opened.problems.iter().any(|problem| problem.code == "other-version");
+            levels
+        }
         Format::Kyodai => vec![mahjong::kyodai::read(bytes, file_stem)?],
         Format::PySol => mahjong::pysol::read(text::decode(bytes)?, file_stem)?,
         Format::XMahjongg => vec![mahjong::xmahjongg::read(text::decode(bytes)?, file_stem)?],
@@ -393,17 +412,14 @@ pub fn file_stem(path: &Path) -> String {
 
 fn load(path: &Path) -> Result<Vec<u8>, ReadError> {
     let failed = |error: std::io::Error| ReadError::new(format!("cannot be read: {error}"));
-    let file = File::open(path).map_err(failed)?;
-    let metadata = file.metadata().map_err(failed)?;
-    if metadata.is_dir() {
-        return Err(ReadError::new("is a folder, not a file"));
-    }
-    if metadata.len() > MAX_FILE_BYTES {
+    let source = Source::open(path).map_err(failed)?;
+    if source.length().map_err(failed)? > MAX_FILE_BYTES {
         return Err(too_large());
     }
     // The length is only what the disk said: a file may grow, and a pipe has none.
     let mut bytes = Vec::new();
-    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    let mut limited = source.take(MAX_FILE_BYTES + 1);
+    limited.read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(too_large());
     }

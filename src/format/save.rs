@@ -2,12 +2,19 @@
 //!
 //! A temporary file in the same folder is written, flushed to disk and renamed over the old one. Where the rename is refused
 //! (network shares do): a backup beside the file, the file written in place, read back and compared.
+//!
+//! Every output of the program goes through here, [`Output`] for those that are written piece by piece. A pipe or a device is never
+//! replaced by a file: it is written into, or refused.
 
 mod error;
+mod output;
+mod target;
+mod temporary;
 
 pub use error::{Remains, SaveError};
+pub use output::Output;
+pub(super) use target::is_descriptor;
 
-use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -15,15 +22,38 @@ use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
 
 use error::{Failure, Step};
+use target::{end_of_links, name_with, with_room};
 
-/// Saves bytes to a file, new or old. A symbolic link stays one: what it points at is saved. Permissions are kept.
+/// Saves bytes to a file, new or old. A symbolic link stays one: what it points at is saved. Permissions are kept. A pipe or a device is
+/// written into.
 ///
 /// # Errors
-/// When a step fails, or the file is read-only; the old file is then whole, or its content is in the backup that the error names.
+/// When a step fails, or the file is read-only; the old file is then whole, or its content is in the backup that the error names. When
+/// nobody reads from a pipe, and of what can't be written to: a folder, a disk, a socket.
 pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), SaveError> {
-    Save::new(path, bytes, &mut |_| Ok(()))
-        .and_then(|mut save| save.run())
-        .map_err(|failure| failure.of(path))
+    let saved = match stream(path) {
+        Ok(Some(mut stream)) => {
+            let written = stream.write_all(bytes).and_then(|()| stream.flush());
+            written.map_err(|source| no_file(Step::Write.words(), source))
+        }
+        Ok(None) => Save::new(path, bytes, &mut |_| Ok(())).and_then(|mut save| save.run()),
+        Err(failure) => Err(failure),
+    };
+    saved.map_err(|failure| failure.of(path))
+}
+
+/// Opens a pipe or a device for writing; `None` for what is replaced as a whole.
+fn stream(path: &Path) -> Result<Option<File>, Failure> {
+    target::open_stream(path).map_err(|source| no_file("opening it", source))
+}
+
+/// A failure of what is no file.
+const fn no_file(doing: &'static str, source: io::Error) -> Failure {
+    Failure {
+        doing,
+        source,
+        remains: Remains::NoFile,
+    }
 }
 
 /// Copies a file beside itself, before the first save in a newer version's form; answers the copy, `NAME.original`. An older copy
@@ -47,12 +77,11 @@ pub fn keep_original(path: &Path) -> Result<PathBuf, SaveError> {
         Err(error) => return Err(failed(error)),
     };
     for number in 1..=MOST {
-        let mut name = OsString::from(path.file_name().unwrap_or_default());
-        name.push(".original");
-        if number > 1 {
-            name.push(format!("-{number}"));
-        }
-        let copy = path.with_file_name(name);
+        let ending = match number {
+            1 => ".original".to_owned(),
+            number => format!(".original-{number}"),
+        };
+        let copy = path.with_file_name(name_with(path.file_name().unwrap_or_default(), &ending));
         match OpenOptions::new().write(true).create_new(true).open(&copy) {
             Ok(mut file) => {
                 file.write_all(&content)
@@ -120,6 +149,7 @@ impl<'a> Save<'a> {
     }
 
     fn run(&mut self) -> Result<(), Failure> {
+        temporary::sweep(&self.folder);
         let temporary = self
             .write_temporary()
             .map_err(|(step, error)| self.unchanged(step, error))?;
@@ -129,12 +159,23 @@ impl<'a> Save<'a> {
         });
         match renamed {
             Ok(()) => {
-                // The new file is whole and in place: a folder that cannot be flushed (some file systems refuse) is no failure.
-                let _ = self.step(Step::FlushFolder, |save| flush_folder(&save.folder));
+                self.flush_folder();
                 Ok(())
             }
             Err(_) => self.write_in_place(),
         }
+    }
+
+    /// The new file is whole and in place: a folder that cannot be flushed (some file systems refuse) is no failure.
+    fn flush_folder(&mut self) {
+        let _ = self.step(Step::FlushFolder, |save| flush_folder(&save.folder));
+    }
+
+    /// Gives a new file the owner and the permissions of the old one.
+    fn keep_mode(&self, temporary: &NamedTempFile) -> io::Result<()> {
+        let Some(old) = &self.old else { return Ok(()) };
+        keep_owner(temporary.path(), old);
+        temporary.as_file().set_permissions(old.permissions())
     }
 
     fn step<T>(&mut self, step: Step, act: impl FnOnce(&Self) -> io::Result<T>) -> Result<T, (Step, io::Error)> {
@@ -157,27 +198,11 @@ impl<'a> Save<'a> {
 
     /// A temporary file with the new content, flushed, with the permissions of the old file.
     fn write_temporary(&mut self) -> Result<NamedTempFile, (Step, io::Error)> {
-        let mut temporary = self.step(Step::Create, |save| {
-            let mut prefix = OsString::from(".");
-            prefix.push(save.target.file_name().unwrap_or_default());
-            prefix.push(".");
-            let mut builder = Builder::new();
-            builder.prefix(&prefix).suffix(".tmp");
-            // A new file gets what the user's mask leaves, not the private mode of temporary files.
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::PermissionsExt;
-                builder.permissions(fs::Permissions::from_mode(0o666));
-            }
-            builder.tempfile_in(&save.folder)
-        })?;
+        let mut temporary = self.step(Step::Create, |save| temporary::create(&save.folder))?;
         self.step(Step::Write, |save| {
+            target::fits(save.bytes.len() as u64)?;
             temporary.write_all(save.bytes)?;
-            if let Some(old) = &save.old {
-                keep_owner(temporary.path(), old);
-                temporary.as_file().set_permissions(old.permissions())?;
-            }
-            Ok(())
+            save.keep_mode(&temporary)
         })?;
         self.step(Step::Flush, |_| temporary.as_file().sync_all())?;
         Ok(temporary)
@@ -246,11 +271,15 @@ impl<'a> Save<'a> {
 
     /// A copy of the old file beside it, flushed; its name begins with the file's own.
     fn keep_backup(&self) -> io::Result<PathBuf> {
-        let mut prefix = OsString::from(self.target.file_name().unwrap_or_default());
+        const LETTERS: usize = 6;
+        const SUFFIX: &str = ".backup";
+        let name = self.target.file_name().unwrap_or_default();
+        let mut prefix = with_room(name, 1 + LETTERS + SUFFIX.len());
         prefix.push(".");
         let mut backup = Builder::new()
             .prefix(&prefix)
-            .suffix(".backup")
+            .suffix(SUFFIX)
+            .rand_bytes(LETTERS)
             .tempfile_in(&self.folder)?;
         let mut old = File::open(&self.target)?;
         io::copy(&mut old, backup.as_file_mut())?;
@@ -258,24 +287,6 @@ impl<'a> Save<'a> {
         let (_, path) = backup.keep().map_err(|error| error.error)?;
         Ok(path)
     }
-}
-
-/// The file that a path means when it is a link; also one that is not there yet.
-fn end_of_links(path: &Path) -> io::Result<PathBuf> {
-    /// As many as Linux follows.
-    const MAX_LINKS: usize = 40;
-    let mut at = path.to_owned();
-    for _ in 0..MAX_LINKS {
-        match fs::symlink_metadata(&at) {
-            Ok(metadata) if metadata.file_type().is_symlink() => {
-                let target = fs::read_link(&at)?;
-                // An absolute target replaces the whole path.
-                at = at.parent().unwrap_or(Path::new("")).join(target);
-            }
-            _ => return Ok(at),
-        }
-    }
-    Err(io::Error::other("too many symbolic links"))
 }
 
 /// A folder's entries are content of their own on Unix, and are flushed on their own.

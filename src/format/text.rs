@@ -9,6 +9,7 @@ use super::ReadError;
 /// # Errors
 /// When the bytes are no UTF-8, with the place of the first that is not.
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
+    refuse_wide(bytes)?;
     match std::str::from_utf8(bytes) {
         Ok(text) => Ok(without_bom(text)),
         Err(error) => {
@@ -23,6 +24,21 @@ pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
             ))
         }
     }
+}
+
+/// Refuses what is UTF-16 or UTF-32 by its byte order mark, or by the zeros between its letters.
+///
+/// # Errors
+/// What it is, with what to do.
+pub fn refuse_wide(bytes: &[u8]) -> Result<(), ReadError> {
+    let found = match bytes {
+        [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => "UTF-32",
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "UTF-16",
+        [a, 0, b, 0, ..] | [0, a, 0, b, ..] if *a != 0 && *b != 0 => "UTF-16",
+        _ => return Ok(()),
+    };
+    let message = format!("expected UTF-8 text, found {found}; save the file as UTF-8");
+    Err(ReadError::at(1, 1, message))
 }
 
 /// The text of a file that may be Latin-1, which is told from UTF-8 by what is no UTF-8, and whether it was.
@@ -56,7 +72,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
         let text = rest?;
-        let Some(end) = text.find(['\n', '\r']) else {
+        let Some(end) = text.bytes().position(|byte| matches!(byte, b'\n' | b'\r')) else {
             rest = None;
             return (!text.is_empty()).then_some(text);
         };
@@ -98,6 +114,28 @@ mod tests {
         assert_eq!(line_column(text, text.find('x').unwrap()), (2, 5));
         assert_eq!(line_column(text, 0), (1, 1));
         assert_eq!(line_column(text, 99), (2, 6));
+    }
+
+    #[test]
+    fn wide_letters_are_named_as_what_they_are() {
+        let wide = |text: &str, mark: &[u8], bytes: fn(u16) -> [u8; 2]| {
+            let text: Vec<u8> = text.encode_utf16().flat_map(bytes).collect();
+            [mark, &text].concat()
+        };
+        for (bytes, name) in [
+            (wide("(version", &[0xff, 0xfe], u16::to_le_bytes), "UTF-16"),
+            (wide("(version", &[0xfe, 0xff], u16::to_be_bytes), "UTF-16"),
+            (wide("#####\n#@", &[], u16::to_le_bytes), "UTF-16"),
+            (wide("#####\n#@", &[], u16::to_be_bytes), "UTF-16"),
+            (b"\xff\xfe\0\0A\0\0\0".to_vec(), "UTF-32"),
+        ] {
+            let error = decode(&bytes).unwrap_err().to_string();
+            assert_eq!(
+                error,
+                format!("1:1: expected UTF-8 text, found {name}; save the file as UTF-8")
+            );
+        }
+        assert!(refuse_wide("äöü".as_bytes()).is_ok() && refuse_wide(b"\xe4\xf6").is_ok());
     }
 
     #[test]

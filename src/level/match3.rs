@@ -146,6 +146,13 @@ pub struct Timing {
     pub reshuffle: u32,
 }
 
+impl Timing {
+    /// A picture that takes longer, ten minutes, is a mistake.
+    pub const MOST_TICKS: u32 = 36_000;
+    /// New tiles that start higher than so many cells are, too.
+    pub const MOST_CELLS: u32 = 1_024;
+}
+
 impl Default for Timing {
     fn default() -> Self {
         Self {

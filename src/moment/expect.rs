@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use super::happened::Told;
 use super::{Report, document};
 use crate::format::words::Words;
 use crate::format::{ReadError, text};
@@ -130,21 +131,20 @@ impl Expected {
         })
     }
 
-    /// The first transition at which a run of the same inputs differs.
+    /// The first transition at which a run of the same inputs differs. When something happened is no difference, and neither is in which
+    /// order tiles came to their places that fell side by side.
     #[must_use]
     pub fn first_difference(&self, sim: &Sim) -> Option<Difference> {
         let found = Hashes::of(sim);
-        let transition = self.hashes.first_difference(&found)?;
-        let told = transition.checked_sub(self.hashes.before());
-        let told = told.and_then(|at| self.words.get(usize::try_from(at).ok()?));
-        let of = |words: &str, hash: Option<u64>| match hash {
-            Some(hash) => format!("{words}, hash {hash:016x}"),
-            None => "the end of the run".to_owned(),
-        };
+        let words: Vec<String> = (found.before()..=found.last())
+            .map(|number| words_of(sim, number))
+            .collect();
+        let (expected, found) = (Told::new(&self.hashes, &self.words), Told::new(&found, &words));
+        let transition = expected.first_difference(&found)?;
         Some(Difference {
             transition,
-            expected: of(told.map_or("", String::as_str), self.hashes.get(transition)),
-            found: of(&words_of(sim, transition), found.get(transition)),
+            expected: expected.in_words(transition),
+            found: found.in_words(transition),
         })
     }
 }

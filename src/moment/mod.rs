@@ -7,6 +7,7 @@
 pub mod code;
 pub mod document;
 pub mod expect;
+mod happened;
 pub mod inject;
 mod input;
 mod replay;

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use super::{ENGINE, Report, check_of, moves_made};
+use crate::sim::history::OffTrack;
 use crate::sim::{History, Sim};
 
 /// Where a run left the report.
@@ -42,12 +43,24 @@ pub struct Replay {
     compared: usize,
     deviation: Option<Deviation>,
     is_done: bool,
+    /// Whether ticks are compared as well.
+    by_clock: bool,
 }
 
 impl Replay {
-    /// Starts the level of a report.
+    /// Starts the level of a report. It goes to that very moment: ticks are compared as well.
     #[must_use]
     pub fn new(report: Arc<Report>) -> Self {
+        Self::started(report, true)
+    }
+
+    /// Starts the level of a test: what happens is compared, and not when. A level may become slower without failing its tests.
+    #[must_use]
+    pub fn of_test(report: Arc<Report>) -> Self {
+        Self::started(report, false)
+    }
+
+    fn started(report: Arc<Report>, by_clock: bool) -> Self {
         let sim = Sim::with_budgets(Arc::clone(&report.level), report.seed, report.budgets);
         let mut replay = Self {
             report,
@@ -55,17 +68,23 @@ impl Replay {
             compared: 0,
             deviation: None,
             is_done: false,
+            by_clock,
         };
         replay.compare();
         replay
     }
 
-    /// Runs all of it.
+    /// Goes to the moment of a report.
     #[must_use]
     pub fn whole(report: Arc<Report>) -> Self {
-        let mut replay = Self::new(report);
-        while replay.run(u64::MAX) {}
-        replay
+        Self::new(report).run_whole()
+    }
+
+    /// Runs all of it.
+    #[must_use]
+    pub fn run_whole(mut self) -> Self {
+        while self.run(u64::MAX) {}
+        self
     }
 
     /// Runs on by an input or at most so many transitions; answers whether there is more.
@@ -74,12 +93,13 @@ impl Replay {
             return false;
         }
         let given = self.history.now().inputs().len();
-        let Some(next) = self.report.inputs.get(given) else {
+        let report = Arc::clone(&self.report);
+        let Some(next) = report.inputs.get(given) else {
             self.run_to_end(most);
             return !self.is_done;
         };
         let (transition, tick) = (next.given.transition, next.given.tick);
-        match self.history.run_towards(transition, tick, most) {
+        match self.run_towards(transition, tick, most) {
             Err(_) => self.deviate(),
             Ok(false) => self.compare(),
             Ok(true) => {
@@ -97,8 +117,16 @@ impl Replay {
         !self.is_done
     }
 
+    fn run_towards(&mut self, transition: u64, tick: u64, most: u64) -> Result<bool, OffTrack> {
+        if self.by_clock {
+            self.history.run_towards(transition, tick, most)
+        } else {
+            self.history.run_towards_whenever(transition, tick, most)
+        }
+    }
+
     fn run_to_end(&mut self, most: u64) {
-        match self.history.run_towards(self.report.transition, self.report.tick, most) {
+        match self.run_towards(self.report.transition, self.report.tick, most) {
             Ok(false) => self.compare(),
             Ok(true) if self.history.now().board().hash() == self.report.hash => self.is_done = true,
             Ok(true) | Err(_) => self.deviate(),
@@ -110,7 +138,13 @@ impl Replay {
         let rows = self.history.now().inputs();
         let is_told = |at: usize| {
             let (row, told) = (rows.get(at), self.report.inputs.get(at));
-            row.zip(told).is_some_and(|(row, told)| told.given.is(row))
+            row.zip(told).is_some_and(|(row, told)| {
+                if self.by_clock {
+                    told.given.is(row)
+                } else {
+                    told.given.is_but_for_ticks(row)
+                }
+            })
         };
         let count = rows.len();
         let all = (self.compared..count).all(is_told);

@@ -115,11 +115,11 @@ impl Watch {
 
     /// How often a breakpoint has been met in the record up to its end, whether it stops or not.
     pub fn count(&mut self, number: u32, sim: &Sim) -> usize {
-        self.count_since(number, sim, 0)
+        self.count_until(number, sim, sim.tree().last_transition())
     }
 
-    /// The same behind a transition.
-    pub fn count_since(&mut self, number: u32, sim: &Sim, since: u64) -> usize {
+    /// How often it has been met up to a transition, itself included: at which time of all that [`Breakpoint::nth`] counts.
+    pub fn count_until(&mut self, number: u32, sim: &Sim, until: u64) -> usize {
         let found = self.breakpoints.list().iter().find(|one| one.number == number);
         let Some(Numbered { breakpoint, .. }) = found else {
             return 0;
@@ -130,7 +130,7 @@ impl Watch {
             tally.cut(last);
         }
         tally.look(breakpoint, sim, last);
-        tally.until(last).saturating_sub(tally.until(since))
+        tally.until(until)
     }
 }
 

@@ -1,6 +1,10 @@
+use std::sync::Arc;
+
 use super::*;
 use crate::action::Author;
 use crate::grid::Cell;
+use crate::level::match3::{Match3, Settings};
+use crate::level::{Level, Puzzle};
 use crate::sim::testing::{DOWN, cascade, down};
 use crate::sim::{CancelOutcome, Input, Scope, Step};
 
@@ -193,4 +197,45 @@ fn an_edited_breakpoint_is_counted_anew() {
     assert_eq!((watch.count(1, &sim), falls > 1), (1, true));
     watch.remove(1);
     assert_eq!(watch.count(1, &sim), 0);
+}
+
+#[test]
+fn every_kind_that_runs_is_offered_and_stops_the_run_where_it_starts_those_in_a_reshuffle_too() {
+    let puzzle = Puzzle::Match3(Match3::new(6, 6, Settings::default()));
+    let begin = || Sim::new(Arc::new(Level::new("kinds", puzzle.clone())), 3);
+    let give = |sim: &mut Sim| {
+        sim.input(Input::Reshuffle, Author::You);
+    };
+    let mut whole = begin();
+    give(&mut whole);
+    whole.run_to_idle();
+    let mut names: Vec<&str> = whole.tree().iter().map(|node| node.action.name()).collect();
+    assert!(names.contains(&"Reshuffle"));
+    names.sort_unstable();
+    names.dedup();
+    for name in names {
+        assert!(whole.kinds().contains(&name), "breakpoints offer no {name}");
+        let first = whole
+            .tree()
+            .iter()
+            .find(|node| node.action.name() == name && node.started != 0);
+        let Some(first) = first else { continue };
+        let mut watch = on(kind(name, Moment::Starts));
+        let mut sim = begin();
+        give(&mut sim);
+        let mut hit = (1..=sim.tree().last_transition()).find_map(|made| watch.hit(&sim, made));
+        if hit.is_none() {
+            sim.skip_until(u64::MAX, &mut |sim, made| {
+                hit = watch.hit(sim, made);
+                hit.is_some()
+            });
+        }
+        let hit = hit.unwrap_or_else(|| panic!("{name} stops nothing"));
+        assert_eq!((hit.transition, hit.action), (first.started, first.id), "{name}");
+        assert_eq!(
+            sim.tree().last_transition(),
+            first.started,
+            "{name}: the run goes no further"
+        );
+    }
 }

@@ -4,8 +4,9 @@
 //! a run that was paused, slowed or played without animation hashes the same. What is first known is a board alone.
 
 use super::Sim;
+use crate::action::{ActionId, State};
 use crate::board::Board;
-use crate::board::hash::mix;
+use crate::board::hash::{mix, unmix};
 
 /// The hashes of a record, by transition.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -184,11 +185,24 @@ impl Hashing {
         let Some(made) = tree.transition(number).filter(|_| number > self.hashes.before) else {
             return hash;
         };
-        let states = (made.from as u64) << 8 | made.to as u64;
-        let hash = mix(hash ^ u64::from(made.action.get())) ^ states;
+        let hash = mix(hash ^ u64::from(made.action.get())) ^ states(made.from, made.to);
         let kind = tree.get(made.action).map_or("", |node| node.action.name());
         kind.bytes().fold(hash, |hash, byte| mix(hash ^ u64::from(byte)))
     }
+}
+
+const fn states(from: State, to: State) -> u64 {
+    (from as u64) << 8 | to as u64
+}
+
+/// What is left of the hash of a transition without the transition: a hash of the board after it.
+#[must_use]
+pub fn board_in(hash: u64, action: ActionId, kind: &str, from: State, to: State) -> u64 {
+    let before_kind = kind
+        .bytes()
+        .rev()
+        .fold(hash, |hash, byte| unmix(hash) ^ u64::from(byte));
+    unmix(before_kind ^ states(from, to)) ^ u64::from(action.get())
 }
 
 /// The first transition after which the record still tells the board, and how many writes the journal had then.
@@ -235,6 +249,20 @@ mod tests {
             assert_eq!(Hashes::of(&again).get(number), whole.get(number), "{number}");
         }
         assert_eq!(whole.first_difference(&Hashes::of(&again)), None);
+    }
+
+    #[test]
+    fn a_hash_without_its_transition_is_that_of_the_board() {
+        let mut sim = cascade();
+        down(&mut sim);
+        while sim.step(Step::Into).is_some() {
+            let number = sim.tree().last_transition();
+            let made = *sim.tree().transition(number).unwrap();
+            let kind = sim.tree().get(made.action).unwrap().action.name();
+            let hash = Hashes::of(&sim).get(number).unwrap();
+            let board = board_in(hash, made.action, kind, made.from, made.to);
+            assert_eq!(board, mix(sim.board().hash()), "{number}");
+        }
     }
 
     #[test]

@@ -23,6 +23,7 @@ pub mod mahjong;
 pub mod match3;
 pub mod paint;
 pub mod params;
+pub mod proofs;
 mod puzzle;
 pub mod repeat;
 mod replaced;
@@ -89,6 +90,21 @@ pub struct RootTotals {
     pub chain_levels: u32,
     /// Points after it.
     pub score: i64,
+}
+
+impl RootTotals {
+    /// `5 matches, 4 levels`: what was cleared, and how many levels of matches that took; `None` where nothing matched.
+    #[must_use]
+    pub fn in_words(&self) -> Option<String> {
+        let counted = |count: u32, one: &str, more: &str| {
+            let word = if count == 1 { one } else { more };
+            format!("{} {word}", crate::action::state::thousands(u64::from(count)))
+        };
+        (self.matches > 0).then(|| {
+            let matches = counted(self.matches, "match", "matches");
+            format!("{matches}, {}", counted(self.chain_levels, "level", "levels"))
+        })
+    }
 }
 
 /// A running level.
@@ -291,6 +307,20 @@ impl Sim {
     #[must_use]
     pub fn roots_ended(&self) -> impl DoubleEndedIterator<Item = &RootTotals> + ExactSizeIterator {
         self.roots_ended.iter()
+    }
+
+    /// What the chain of a root came to; `None` while it lives, for what is no root, and for one that ended too long ago.
+    #[must_use]
+    pub fn totals_of(&self, root: ActionId) -> Option<&RootTotals> {
+        let tree = self.tree();
+        let ended = tree
+            .get(root)
+            .filter(|node| node.parent.is_none() && node.ended != 0)?
+            .ended;
+        // They are kept in the order of their ends; one that the tree has dropped is older than any that it holds.
+        let before = |totals: &RootTotals| tree.get(totals.ended.root).map_or(0, |node| node.ended) < ended;
+        let found = self.roots_ended.get(self.roots_ended.partition_point(before));
+        found.filter(|totals| totals.ended.root == root)
     }
 
     /// Whether a `RollBack` can take the last chain back: it was canceled with Keep, or failed, and no root has come since.

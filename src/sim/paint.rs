@@ -1,6 +1,9 @@
 //! Cells that the editor paints on a running grid, a stroke or a whole edit at a time.
 
+use super::match3::Match3;
 use super::params::Param;
+use super::sokoban::Sokoban;
+use super::{Kind, Sim};
 use crate::grid::Cell;
 use crate::level::Terrain;
 use crate::level::match3::{Colour, Piece};
@@ -32,6 +35,32 @@ impl PaintCell {
             terrain: super::sokoban::terrain_of(ground),
             piece,
         }
+    }
+}
+
+impl Sim {
+    /// What the Paint roots that wait for the running chain are going to write: each cell once, in reading order, as the last of
+    /// them leaves it.
+    #[must_use]
+    pub fn queued_paint(&self) -> Vec<PaintCell> {
+        let mut cells: Vec<PaintCell> = Vec::new();
+        for root in self.engine().queued_roots() {
+            let kind = self.tree().get(root).map(|node| &node.action.kind);
+            if let Some(Kind::Match3(Match3::Paint(paint)) | Kind::Sokoban(Sokoban::Paint(paint))) = kind {
+                cells.extend_from_slice(&paint.cells);
+            }
+        }
+        // A stable sort keeps what is painted on a cell in order.
+        cells.sort_by_key(|paint| paint.cell);
+        cells.dedup_by(|later, first| {
+            let same = later.cell == first.cell;
+            if same {
+                first.terrain = later.terrain;
+                first.piece = later.piece.or(first.piece);
+            }
+            same
+        });
+        cells
     }
 }
 

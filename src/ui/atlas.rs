@@ -127,6 +127,8 @@ impl Sprite {
 #[derive(Clone)]
 pub struct Atlas {
     texture: TextureHandle,
+    /// The one colour of each picture, for boards seen from far.
+    flat: Arc<[Color32]>,
     sheets: Arc<[OnceLock<Sheet>; TileSet::ALL.len()]>,
 }
 
@@ -135,10 +137,28 @@ impl Atlas {
     #[must_use]
     pub fn new(ctx: &egui::Context) -> Self {
         let options = TextureOptions::LINEAR.with_mipmap_mode(Some(TextureFilter::Linear));
+        let image = rasterise();
+        let flat = (0..COUNT).map(|index| flat(&image, index)).collect();
         Self {
-            texture: ctx.load_texture("tiles", rasterise(), options),
+            texture: ctx.load_texture("tiles", image, options),
+            flat,
             sheets: Arc::default(),
         }
+    }
+
+    /// The one colour of a picture. A mark that is drawn over something, such as a ring, is as faint as it covers little.
+    #[must_use]
+    pub fn flat(&self, sprite: Sprite) -> Color32 {
+        let mean = self.flat[sprite.index()];
+        let is_mark = matches!(
+            sprite,
+            Sprite::Die | Sprite::Empty | Sprite::Spawner | Sprite::Void | Sprite::Destination
+        );
+        if is_mark || mean.a() == 0 {
+            return mean;
+        }
+        let [red, green, blue, _] = mean.to_srgba_unmultiplied();
+        Color32::from_rgb(red, green, blue)
     }
 
     /// The faces of a set of Mahjong solitaire; drawn when they are wanted first.
@@ -217,6 +237,27 @@ fn rasterise() -> ColorImage {
     image
 }
 
+/// The mean of a picture, all that is clear in it included.
+fn flat(image: &ColorImage, index: usize) -> Color32 {
+    let corner = (index % COLUMNS * PITCH + PADDING, index / COLUMNS * PITCH + PADDING);
+    mean(image, corner, (SIDE, SIDE))
+}
+
+/// The mean colour of a part of an image, by its upper left corner and its sides in pixels.
+pub fn mean(image: &ColorImage, (left, top): (usize, usize), (width, height): (usize, usize)) -> Color32 {
+    let mut sums = [0_u64; 4];
+    for y in top..top + height {
+        for pixel in &image.pixels[y * image.size[0] + left..][..width] {
+            for (sum, part) in sums.iter_mut().zip(pixel.to_array()) {
+                *sum += u64::from(part);
+            }
+        }
+    }
+    let count = (width * height).max(1) as u64;
+    let [red, green, blue, alpha] = sums.map(|sum| (sum / count) as u8);
+    Color32::from_rgba_premultiplied(red, green, blue, alpha)
+}
+
 fn draw(svg: &str) -> Option<Pixmap> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).ok()?;
     let mut pixmap = Pixmap::new(PITCH as u32, PITCH as u32)?;
@@ -268,6 +309,20 @@ mod tests {
                     0,
                     "{sprite:?} bleeds to the left"
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn the_flat_colours_of_tiles_are_far_apart() {
+        let image = rasterise();
+        let flats: Vec<[u8; 4]> = (0..MAX_COLOURS as usize)
+            .map(|index| flat(&image, index).to_srgba_unmultiplied())
+            .collect();
+        for (a, first) in flats.iter().enumerate() {
+            for (b, second) in flats.iter().enumerate().skip(a + 1) {
+                let far: u32 = first.iter().zip(second).map(|(a, b)| u32::from(a.abs_diff(*b))).sum();
+                assert!(far > 50, "tiles {a} and {b}: {first:?} {second:?}");
             }
         }
     }

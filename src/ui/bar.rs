@@ -3,6 +3,7 @@
 use egui::{Button, RichText, Ui};
 
 use super::controls::{icon_toggle, tip_beside};
+use super::menu_keys::leaf_ui;
 use super::theme::Theme;
 use crate::app::command::table::{self, Entry};
 use crate::app::command::{Command, Facts, Previewed};
@@ -56,6 +57,7 @@ pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Ve
         Some(on) => egui::WidgetInfo::selected(egui::Role::MenuItemCheckBox, command.is_ok(), on, &label),
         None => egui::WidgetInfo::labeled(egui::Role::Button, command.is_ok(), &label),
     });
+    leaf_ui(ui, &response);
     let previewed = match command {
         Ok(Command::Cancel { target, scope, outcome }) => Some(Previewed::Cancel { target, scope, outcome }),
         Ok(Command::CancelRunningChain) => facts.running.map(|target| Previewed::Cancel {

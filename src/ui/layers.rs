@@ -11,10 +11,24 @@ use crate::editor::{Editor, Layer, LayerState, Request};
 pub fn layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>) {
     ui.spacing_mut().item_spacing.y = 2.0;
     for layer in editor.palette.layer.siblings().iter().rev().copied() {
-        layer_ui(ui, editor, layer, commands);
+        let row = ui.scope(|ui| layer_ui(ui, editor, layer, commands)).response;
+        if layer == editor.palette.layer {
+            keep_in_sight(ui, &row, layer as u64);
+        }
     }
     if let Some(why) = editor.layers.refusal(editor.palette.layer) {
         refusal_ui(ui, &why);
+    }
+}
+
+/// Scrolls to the row of what is chosen when something else is chosen, or its list has another height.
+pub(super) fn keep_in_sight(ui: &Ui, row: &Response, chosen: u64) {
+    let id = ui.scope_id().with("chosen in sight");
+    let stamp = (chosen, ui.clip_rect().height().round() as i32);
+    let before = ui.data_mut(|data| data.get_temp::<(u64, i32)>(id));
+    if before != Some(stamp) {
+        row.scroll_to_me(None);
+        ui.data_mut(|data| data.insert_temp(id, stamp));
     }
 }
 

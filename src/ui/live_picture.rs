@@ -1,6 +1,10 @@
 //! What the Live canvas shows of a simulation: pieces on their way, and marked cells.
 //!
 //! The board says where a piece belongs; here it is only drawn elsewhere for a while. Nothing of this is read back.
+//!
+//! One rule says when: **what is shown at a transition is the same however it was come to**, by a step, by a breakpoint, by going
+//! back or by playing up to it: the board after that transition, each piece in its cell. Only between two transitions, while the clock
+//! runs or where it was halted there, are pieces on their way.
 
 use std::collections::HashMap;
 
@@ -9,11 +13,13 @@ use egui::{Pos2, pos2};
 use crate::action::{ActionId, Node};
 use crate::app::command::Previewed;
 use crate::board::{Board, Change, Place, Write};
+use crate::editor::Content;
 use crate::grid::Cell;
+use crate::level::match3::{Colour, Piece};
 use crate::rules::match3 as rules;
 use crate::sim::match3::Match3;
 use crate::sim::sokoban::Sokoban;
-use crate::sim::{Action, Kind, Sim};
+use crate::sim::{Action, Kind, PaintCell, Sim};
 use crate::ui::canvas::{Mark, Marked, MovingSprite};
 use crate::ui::strip::Refused;
 
@@ -25,6 +31,24 @@ pub fn moving_sprites(sim: &Sim, fraction: f32, out: &mut Vec<MovingSprite>) {
             add(sim, node, tween, out);
         }
     }
+}
+
+/// What the strokes that wait for the running chain are going to leave in their cells, in reading order; a board's own cells where a
+/// stroke changes the ground alone. Cells that hold it already are left out.
+#[must_use]
+pub fn queued_cells(sim: &Sim) -> Vec<(Cell, Content)> {
+    let board = sim.board();
+    let ghost = |paint: PaintCell| {
+        let slot = board.slot(paint.cell)?;
+        let lies = slot
+            .face_index()
+            .and_then(Colour::new)
+            .map_or(Piece::Empty, Piece::Tile);
+        let piece = paint.piece.filter(|_| paint.terrain.is_floor());
+        let after = (paint.terrain, piece.unwrap_or(lies));
+        (after != (slot.terrain, lies)).then_some((paint.cell, after))
+    };
+    sim.queued_paint().into_iter().filter_map(ghost).collect()
 }
 
 /// How long the pieces of a refused move shake, in seconds; how far they swing, in cells; and how often.

@@ -6,6 +6,7 @@ use egui::{Align, Button, Layout, MenuBar, RichText, Role, ScrollArea, Ui, Widge
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::bar::menu_item_ui;
+use super::menu_keys::walk_ui;
 use super::theme::Theme;
 use crate::app::command::table::{Menu, TABLE, entry};
 use crate::app::command::{Command, Facts, Workspace};
@@ -35,8 +36,9 @@ const LEAST: f32 = 120.0;
 /// Shows the menu bar.
 pub fn menu_ui(ui: &mut Ui, facts: &Facts, file: FileMenu<'_>, commands: &mut Vec<Command>) {
     MenuBar::new().ui(ui, |ui| {
+        let mut buttons = Vec::new();
         for menu in Menu::ALL {
-            ui.menu_button(menu.name(), |ui| {
+            let button = ui.menu_button(menu.name(), |ui| {
                 ui.set_min_width(240.0);
                 // What a low window has no room for is scrolled to.
                 let room = ui.ctx().content_rect().bottom() - ui.max_rect().top() - BELOW_MENU;
@@ -47,7 +49,9 @@ pub fn menu_ui(ui: &mut Ui, facts: &Facts, file: FileMenu<'_>, commands: &mut Ve
                     items_ui(ui, menu, facts, file, commands);
                 });
             });
+            buttons.push(button.response);
         }
+        walk_ui(ui, &buttons);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             switcher_ui(ui, facts, commands);
         });

@@ -3,7 +3,7 @@
 //! Whatever can be previewed says so in each frame that the pointer or the keys are on it ([`point`]); once a frame
 //! [`HoverPreview`] decides what is shown. It knows no tree and no panel. Nothing of a preview changes the game.
 
-use egui::{Context, Key, Modifiers, Response};
+use egui::{Context, Id, Key, Modifiers, Response};
 
 use crate::app::command::{Command, Previewed};
 use crate::board::Board;
@@ -14,8 +14,8 @@ use crate::ui::tree::words;
 pub const DELAY_SECS: f64 = 0.25;
 
 /// Where [`point`] leaves what was pointed at until the end of the frame.
-fn mailbox() -> egui::Id {
-    egui::Id::unique("preview")
+fn mailbox() -> Id {
+    Id::unique("preview")
 }
 
 /// Says that the pointer, or the focus of the keys, is on something that can be previewed. For a row of the tree that is
@@ -37,6 +37,9 @@ pub fn take_pointed(ctx: &Context) -> Option<Previewed> {
     ctx.data_mut(|data| data.remove_temp::<Option<Previewed>>(mailbox()).flatten())
 }
 
+/// Where Live stands: in which run, by its place among all that there have been, and after which transition.
+pub type Standing = (u64, u64);
+
 /// Decides what is previewed, from what is pointed at in each frame.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HoverPreview {
@@ -45,6 +48,12 @@ pub struct HoverPreview {
     shown: Option<Previewed>,
     /// Esc has ended the preview of this, until something else is pointed at.
     dismissed: Option<Previewed>,
+    /// The moment that Live stood at in the last frame.
+    moment: Option<Standing>,
+    /// What has the keys.
+    focus: Option<Id>,
+    /// Live has gone to another moment since the hand last moved: nothing is previewed until it moves again.
+    is_held: bool,
 }
 
 /// What of the pointer and the keys matters to a preview.
@@ -58,6 +67,10 @@ pub struct Hand {
     pub escape: bool,
     /// Whether the game moves: nothing is previewed then.
     pub playing: bool,
+    /// Where Live stands. A step or a way to another moment ends a preview: whoever goes there wants to see it.
+    pub moment: Standing,
+    /// Whether the pointer moved, or the keys went elsewhere.
+    pub moved: bool,
 }
 
 impl HoverPreview {
@@ -66,13 +79,18 @@ impl HoverPreview {
     /// The first wait is [`DELAY_SECS`]; from then on what is shown follows without a wait, so that it does not flicker from row to
     /// row.
     pub fn decide(&mut self, hand: Hand, now_secs: f64) -> (Option<Previewed>, Option<f64>) {
-        let at = hand.at.filter(|_| !hand.playing);
+        let is_elsewhere = self
+            .moment
+            .replace(hand.moment)
+            .is_some_and(|before| before != hand.moment);
+        self.is_held = is_elsewhere || self.is_held && !hand.moved;
+        let at = hand.at.filter(|_| !hand.playing && !self.is_held);
         let Some(at) = at else {
-            *self = Self::default();
+            self.forget();
             return (None, None);
         };
         if self.dismissed.is_some_and(|dismissed| dismissed != at) {
-            *self = Self::default();
+            self.forget();
         }
         let since = match self.at {
             Some((before, since)) if before == at || self.shown.is_some() => since,
@@ -92,6 +110,13 @@ impl HoverPreview {
         (self.shown, again)
     }
 
+    /// Begins to wait anew.
+    const fn forget(&mut self) {
+        self.at = None;
+        self.shown = None;
+        self.dismissed = None;
+    }
+
     /// Takes Esc where it ends a preview, before anything else does; a menu that is open closes first.
     #[must_use]
     pub fn take_escape(&self, ctx: &Context) -> bool {
@@ -100,14 +125,19 @@ impl HoverPreview {
             && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape))
     }
 
-    /// Decides after a frame is drawn; answers the command where something else is shown than before.
-    pub fn update(&mut self, ctx: &Context, playing: bool, escape: bool) -> Option<Command> {
+    /// Decides after a frame is drawn, at the moment where Live stands; answers the command where something else is shown than
+    /// before.
+    pub fn update(&mut self, ctx: &Context, playing: bool, escape: bool, moment: Standing) -> Option<Command> {
         let before = self.shown;
+        let focus = ctx.memory(egui::Memory::focused);
+        let keys_moved = std::mem::replace(&mut self.focus, focus) != focus;
         let hand = Hand {
             at: take_pointed(ctx),
             shift: ctx.input(|input| input.modifiers.shift),
             escape,
             playing,
+            moment,
+            moved: keys_moved || ctx.input(|input| input.pointer.delta() != egui::Vec2::ZERO),
         };
         let (shown, again) = self.decide(hand, ctx.input(|input| input.time));
         if let Some(again) = again {
@@ -237,6 +267,47 @@ mod tests {
         };
         assert_eq!(preview.decide(moving, 0.0), (None, None));
         assert_eq!(preview.decide(moving, 9.0), (None, None));
+    }
+
+    #[test]
+    fn a_step_ends_a_preview_until_the_hand_moves() {
+        let mut preview = HoverPreview::default();
+        let at = |moment: u64| Hand {
+            moment: (0, moment),
+            ..on(after(1))
+        };
+        preview.decide(at(9), 0.0);
+        assert!(preview.decide(at(9), 1.0).0.is_some());
+        // A step, and the rows that it moves under the pointer: it goes on resting.
+        assert_eq!(preview.decide(at(8), 1.1), (None, None));
+        assert_eq!(preview.decide(at(8), 9.0), (None, None));
+        let other = Hand {
+            at: Some(after(2)),
+            ..at(8)
+        };
+        assert_eq!(
+            preview.decide(other, 9.5),
+            (None, None),
+            "another row is none that was pointed at"
+        );
+        assert_eq!(preview.decide(at(7), 9.6), (None, None));
+        let moved = Hand { moved: true, ..at(7) };
+        assert_eq!(preview.decide(moved, 10.0).1, Some(DELAY_SECS), "it waits as at first");
+        assert_eq!(preview.decide(at(7), 10.3).0, Some(after(1)));
+    }
+
+    #[test]
+    fn a_stop_of_a_run_is_seen_before_any_preview() {
+        let mut preview = HoverPreview::default();
+        let at = |moment: u64, playing: bool| Hand {
+            moment: (0, moment),
+            playing,
+            ..on(after(1))
+        };
+        preview.decide(at(1, true), 0.0);
+        preview.decide(at(5, true), 0.1);
+        assert_eq!(preview.decide(at(6, false), 0.2), (None, None));
+        assert_eq!(preview.decide(at(6, false), 2.0), (None, None));
     }
 
     #[test]

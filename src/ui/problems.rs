@@ -436,6 +436,7 @@ fn concerns_settings(code: &str) -> bool {
                 | "weights-sum"
                 | "no-moves"
                 | "timing-range"
+                | "timing-long"
                 | "goal-met"
                 | "goal-unreachable"
                 | "cannot-reshuffle"

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::numbers::spelled;
 use crate::action::{ActionId, Node, State};
 use crate::sim::at::state_at;
-use crate::sim::{Action, InputRow, Kind, Sim};
+use crate::sim::{Action, InputRow, Kind, RootTotals, Sim};
 
 /// What the panels of the debugger look at: everything that has happened, and where in it one stands.
 #[derive(Debug, Clone, Copy)]
@@ -150,6 +150,21 @@ impl<'a> Record<'a> {
             self.tick()
         };
         Some(end.saturating_sub(start))
+    }
+
+    /// The place of an action in the order in which actions have started by the playhead, from 1; `None` before it starts, and where
+    /// the record does not reach back to it.
+    #[must_use]
+    pub fn order(&self, node: &Node<Action>) -> Option<u32> {
+        let has_started = node.started != 0 && node.started <= self.playhead;
+        Some(node.order).filter(|&order| has_started && order != 0)
+    }
+
+    /// What a chain came to, once its root has ended by the playhead.
+    #[must_use]
+    pub fn totals(&self, node: &Node<Action>) -> Option<&'a RootTotals> {
+        let has_ended = node.ended != 0 && node.ended <= self.playhead;
+        self.sim.totals_of(node.id).filter(|_| has_ended)
     }
 
     /// The number of an action: `#41`, or `b2·41` in a branch.

@@ -4,6 +4,7 @@ use egui::{Align, Button, Label, Layout, ProgressBar, RichText, ScrollArea, Ui, 
 use egui_material_icons::icons;
 
 use super::controls::{hint_ui, icon_button, named};
+use super::numbers::spell;
 use super::theme::{Theme, size};
 use crate::action::ActionId;
 use crate::app::command::Command;
@@ -91,7 +92,7 @@ fn head_ui(state: Option<&SweepState>, selected: Option<ActionId>, ui: &mut Ui, 
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.add_space(size::PAD);
             let title = state.map_or("", |state| &state.title);
-            ui.add(Label::new(RichText::new(title).color(theme.strong)).truncate());
+            ui.add(Label::new(RichText::new(&*spell(ui.ctx(), title)).color(theme.strong)).truncate());
         });
     });
     let line = ui.min_rect().bottom();
@@ -194,8 +195,9 @@ fn row_ui(now: &Sim, number: usize, broken: &Broken, ui: &mut Ui, commands: &mut
         let why = "The run that is shown went another way; choose the branch that was swept.";
         if is_here { Ok(()) } else { Err(why.to_owned()) }
     };
-    let way = way_to(broken);
+    let way = spell(ui.ctx(), &way_to(broken)).into_owned();
     let found = format!("{}, but {}", broken.invariant.words(), broken.words);
+    let found = spell(ui.ctx(), &found).into_owned();
     // Told whole: the end of the sentence is what broke.
     let font = egui::TextStyle::Body.resolve(ui.style());
     let width = (ui.available_width() - BUTTONS).max(60.0);

@@ -36,6 +36,8 @@ pub struct Shown<'a> {
     pub board: Option<&'a Board>,
     /// Whether all that the file holds for now has been read.
     pub is_read: bool,
+    /// Whether the file was deleted or moved away since it was read.
+    pub is_gone: bool,
     /// Why the file is followed no more.
     pub failed: Option<&'a str>,
 }
@@ -95,6 +97,10 @@ fn strip_ui(shown: &Shown<'_>, ui: &mut Ui) {
     if let Some(why) = shown.failed {
         let words = format!("The file cannot be read on: {why}");
         return line(ui, icons::ICON_ERROR, &words, theme.bad);
+    }
+    if shown.is_gone {
+        let words = "The file is gone: it was deleted or moved. What was read of it is shown; it is read on when it comes again";
+        line(ui, icons::ICON_WARNING, words, theme.warn);
     }
     match shown.trace.end {
         _ if !shown.is_read => line(ui, icons::ICON_HOURGLASS_TOP, "Being read…", theme.weak),

@@ -17,7 +17,7 @@ use crate::words::counted;
 /// The width of the panel in a window of a width, in points: two columns of samples, or one where the panels need the room.
 #[must_use]
 pub const fn width(window: f32) -> f32 {
-    if window < 1_100.0 { 186.0 } else { 288.0 }
+    if window < 1_400.0 { 186.0 } else { 288.0 }
 }
 
 /// The least width of the panel's inside with two columns.

@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::action::{Breakpoint, Moment};
+use tilewright::action::{Breakpoint, Moment, State};
 use tilewright::app::Start;
 use tilewright::app::command::{Command, Panel, Workspace};
 use tilewright::app::store::Folders;
@@ -193,7 +193,7 @@ fn a_breakpoint_is_edited_disabled_muted_and_removed() {
 }
 
 #[test]
-fn a_new_breakpoint_is_counted_from_when_it_was_added_and_none_is_added_twice() {
+fn a_breakpoint_is_counted_through_the_record_both_ways_and_none_is_added_twice() {
     let mut window = debug(vec2(1440.0, 900.0));
     swap(&mut window);
     for _ in 0..2 {
@@ -203,7 +203,20 @@ fn a_new_breakpoint_is_counted_from_when_it_was_added_and_none_is_added_twice() 
     for _ in 0..2 {
         window.ask(Command::AddBreakpoint(kind("Fall", Moment::Completes)));
     }
-    assert!(window.has("Breakpoint 1 met 0 times"));
+    let falls = |sim: &Sim| {
+        let nodes = sim.tree().iter().filter(|node| node.action.name() == "Fall");
+        nodes.filter(|node| node.state == State::Completed).count()
+    };
+    let all = falls(window.app().sim());
+    assert!(all > 0, "one that was met before it was added counts too");
+    assert!(window.has(&format!("Breakpoint 1 met {all} times")));
+    for back in (1..=all).rev() {
+        window.ask(Command::ContinueBack);
+        window.frames(2);
+        assert_eq!(falls(window.app().sim()), back);
+        assert!(window.has(&format!("Breakpoint 1 met {back} of {all} times")), "{back}");
+    }
+    window.ask(Command::BackToNow);
     assert!(window.has_some("Not added: breakpoint 1 stops at the same already."));
     assert!(!window.has("Remove breakpoint 2"));
 }

@@ -39,6 +39,7 @@ mod looks;
 mod mahjong;
 mod mahjong_play;
 mod moments;
+mod mutated;
 #[cfg(feature = "app")]
 mod panels;
 mod play;
@@ -51,13 +52,15 @@ mod soft_renderer;
 mod sokoban;
 mod sokoban_play;
 mod text_grid;
+#[cfg(feature = "app")]
+mod time_faults;
 mod time_travel;
 #[cfg(feature = "app")]
 mod timeline;
 mod toy_engine;
 mod trace;
-#[cfg(feature = "app")]
 mod tree;
+mod tree_states;
 #[cfg(feature = "app")]
 mod ui_live;
 #[cfg(feature = "app")]
@@ -66,4 +69,6 @@ mod ui_main_job;
 mod ui_past;
 #[cfg(feature = "app")]
 mod ui_tools;
+#[cfg(feature = "app")]
+mod under_hand;
 mod verbs;

@@ -185,6 +185,7 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
             let theme = theme::Theme::of(ui);
             let picture = LivePicture {
                 lost: &[],
+                queued: &[],
                 board: bench.sim.board(),
                 moving: &moving,
                 marks: bench.marks.of(

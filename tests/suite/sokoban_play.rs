@@ -370,6 +370,45 @@ fn painting_moves_the_one_hero_reopens_the_game_and_wins_it() {
 }
 
 #[test]
+fn a_room_with_more_balls_than_destinations_is_played_and_never_won() {
+    let mut sim = start(&["########", "#@ $ . #", "#   $  #", "########"]);
+    assert_eq!(sim.not_startable(), None);
+    walk(&mut sim, "rrr");
+    assert_eq!(picture(&sim), ["########", "#   @* #", "#   $  #", "########"]);
+    assert_eq!((sim.outcome(), sim.is_stuck()), (Outcome::Playing, false));
+    give(&mut sim, Input::Undo { by_push: false });
+    give(
+        &mut sim,
+        Input::Restart {
+            seed: None,
+            level: None,
+        },
+    );
+    assert_eq!(picture(&sim), ["########", "#@ $ . #", "#   $  #", "########"]);
+    play::check(&sim).expect("all holds");
+}
+
+#[test]
+fn a_ball_painted_into_a_room_in_play_stays_and_one_more_destination_wins_it() {
+    let mut sim = start(LONG);
+    walk(&mut sim, "rr");
+    let ball = Some(Some(Object::Ball));
+    give(
+        &mut sim,
+        paint(vec![PaintCell::of_room(Cell::new(1, 3), Ground::Floor, ball)]),
+    );
+    assert_eq!(picture(&sim), ["######", "#  @*#", "#  $.#", "#$   #", "######"]);
+    walk(&mut sim, "ldr");
+    assert_eq!((picture(&sim)[2].as_str(), sim.outcome()), ("#  @*#", Outcome::Playing));
+    give(
+        &mut sim,
+        paint(vec![PaintCell::of_room(Cell::new(1, 3), Ground::Destination, None)]),
+    );
+    assert_eq!(sim.outcome(), Outcome::Won);
+    play::check(&sim).expect("all holds");
+}
+
+#[test]
 fn a_hero_walled_in_is_stuck() {
     let mut sim = start(&["#####", "#@$.#", "#####"]);
     assert!(!sim.is_stuck());
@@ -449,6 +488,23 @@ pub fn some_input(sim: &Sim, choice: u32) -> Input {
     }
 }
 
+/// Some cells of one stroke, of any ground and object.
+fn some_cells(sim: &Sim, drawn: &[u32]) -> Vec<PaintCell> {
+    let board = sim.board();
+    let cell = |&at: &u32| {
+        let object = [None, Some(None), Some(Some(Object::Ball)), Some(Some(Object::Hero))][at as usize / 4 % 4];
+        let ground = Ground::ALL[at as usize % 4];
+        PaintCell::of_room(board.cell_at(at as usize / 16 % board.faces().len()), ground, object)
+    };
+    drawn.iter().map(cell).collect()
+}
+
+/// What each cell holds: terrain, face and piece.
+fn slots(sim: &Sim) -> Vec<(Terrain, u8, u32)> {
+    let slots = (0..sim.board().faces().len()).map(|index| sim.board().slot_at(index));
+    slots.map(|slot| (slot.terrain, slot.face, slot.piece)).collect()
+}
+
 /// A move: no paint, no command.
 fn some_move(sim: &Sim, choice: u32) -> Input {
     some_input(sim, choice % 9 + choice / 16 * 16)
@@ -483,6 +539,99 @@ proptest! {
             play::check(&sim)?;
         }
         play::undo_and_redo(&mut sim, &first, by_push)?;
+    }
+
+    #[test]
+    fn a_stroke_poured_into_a_room_in_play_changes_its_cells_alone_and_can_be_dropped(
+        level in rooms(),
+        choices in prop::collection::vec(any::<u32>(), 1..10),
+        parts in prop::collection::vec(prop::collection::vec(any::<u32>(), 1..6), 1..4),
+        more in prop::collection::vec(any::<u32>(), 1..10),
+        is_dropped in any::<bool>(),
+    ) {
+        let mut sim = Sim::new(level, 0);
+        prop_assume!(sim.not_startable().is_none());
+        sim.run_to_idle();
+        for choice in choices {
+            let input = some_move(&sim, choice);
+            give(&mut sim, input);
+        }
+        let before = sim.board().clone();
+        let was = slots(&sim);
+        let mut painted = Vec::new();
+        for (nth, drawn) in parts.iter().enumerate() {
+            let cells = some_cells(&sim, drawn);
+            painted.extend(cells.iter().map(|paint| paint.cell));
+            let part = if nth == 0 {
+                StrokeInput::Press { name: "Brush".into(), cells }
+            } else {
+                StrokeInput::Drag { cells }
+            };
+            give(&mut sim, Input::Stroke(part));
+            prop_assert!(objects(&sim).0 <= 1);
+            play::check(&sim)?;
+        }
+        let end = if is_dropped { StrokeInput::Abort } else { StrokeInput::Release };
+        give(&mut sim, Input::Stroke(end));
+        play::check(&sim)?;
+        if is_dropped {
+            prop_assert_eq!(sim.board(), &before);
+        }
+        for (index, (was, is)) in was.into_iter().zip(slots(&sim)).enumerate() {
+            // A hero that is painted elsewhere has left where it stood.
+            let has_left = was.1 == 1 && is == (was.0, 0, 0);
+            prop_assert!(was == is || has_left || painted.contains(&before.cell_at(index)));
+        }
+        for choice in more {
+            let input = some_input(&sim, choice);
+            give(&mut sim, input);
+            prop_assert!(objects(&sim).0 <= 1);
+            play::check(&sim)?;
+        }
+    }
+
+    #[test]
+    fn a_cancel_at_any_transition_of_a_stroke_in_a_room_in_play_breaks_nothing(
+        level in rooms(),
+        choices in prop::collection::vec(any::<u32>(), 1..8),
+        drawn in prop::collection::vec(any::<u32>(), 1..8),
+    ) {
+        let mut sim = Sim::new(level, 0);
+        prop_assume!(sim.not_startable().is_none());
+        sim.run_to_idle();
+        for choice in choices {
+            let input = some_move(&sim, choice);
+            give(&mut sim, input);
+        }
+        let input = paint(some_cells(&sim, &drawn));
+        play::cancels(&sim, &input, |twin| {
+            prop_assert!(objects(twin).0 <= 1);
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn going_back_over_strokes_in_a_room_leads_to_what_stood_there(
+        level in rooms(),
+        interval in 1u64..40,
+        script in prop::collection::vec((any::<u32>(), prop::collection::vec(any::<u32>(), 1..4)), 1..12),
+        choices in prop::collection::vec(any::<u32>(), 30),
+    ) {
+        let mut history = history(&level, 0, Budgets::for_cells(42), interval);
+        prop_assume!(history.sim().not_startable().is_none());
+        let mut stood = Stood::new();
+        note(&mut stood, history.now());
+        for (choice, drawn) in script {
+            let cells = some_cells(history.now(), &drawn);
+            let press = StrokeInput::Press { name: "Brush".into(), cells: cells.clone() };
+            play::happen(&mut history, Input::Stroke(press), choice / 7, &mut stood);
+            play::happen(&mut history, Input::Stroke(StrokeInput::Drag { cells }), choice / 11, &mut stood);
+            let input = some_input(history.now(), choice);
+            play::happen(&mut history, input, choice / 13, &mut stood);
+            let end = if choice.is_multiple_of(3) { StrokeInput::Abort } else { StrokeInput::Release };
+            play::happen(&mut history, Input::Stroke(end), choice / 17, &mut stood);
+        }
+        play::travels(&mut history, &choices, &stood)?;
     }
 
     #[test]

@@ -531,6 +531,7 @@ fn a_branch_is_a_lane_that_shows_it_at_a_click() {
         id: 1,
         name: "first".into(),
         forked_at: 8,
+        ticks: 30,
         last: 30,
         why: "played on from 8".into(),
     });
@@ -551,6 +552,7 @@ fn a_longer_branch_leaves_the_window_to_the_one_that_is_shown() {
             id: 1,
             name: "first".into(),
             forked_at: 8,
+            ticks: 30,
             last,
             why: "played on from 8".into(),
         });
@@ -644,6 +646,7 @@ fn an_empty_timeline_says_where_the_run_before_is() {
         id: 3,
         name: String::new(),
         forked_at: 0,
+        ticks: 30,
         last: 30,
         why: "another rule".into(),
     });
@@ -747,6 +750,7 @@ fn look_at_the_timeline() {
             id: 1,
             name: "first".into(),
             forked_at: last - 70,
+            ticks: 90,
             last: last - 30,
             why: "played on from there".into(),
         });

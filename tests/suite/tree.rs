@@ -509,6 +509,37 @@ fn items_of_a_list_are_told_apart() {
     assert_ne!(Item::Action(id), Item::Run(id));
 }
 
+#[test]
+fn the_legend_fits_panels_of_every_width() {
+    for width in [180.0, 240.0, 320.0, 419.0, 460.0, 560.0] {
+        let harness = harness(Bench::played(), vec2(width, 300.0), true);
+        let chips: Vec<egui::Rect> = State::ALL
+            .map(|state| {
+                let name = format!("{}, ", state.word());
+                let found = harness.query_all_by_label_contains(&name).last();
+                found.expect("each state has its place").rect()
+            })
+            .to_vec();
+        assert!(
+            chips.iter().all(|chip| chip.left() >= 0.0 && chip.right() <= width),
+            "{width}: {chips:?}"
+        );
+        assert!(
+            chips.windows(2).all(|pair| pair[0].right() <= pair[1].left() + 0.1),
+            "{width}: {chips:?}"
+        );
+        assert!(
+            chips.iter().all(|chip| chip.width() >= 28.0 && chip.bottom() >= 290.0),
+            "{width}: {chips:?}"
+        );
+    }
+    let low = harness(Bench::played(), vec2(420.0, 130.0), true);
+    assert!(
+        low.query_all_by_label_contains("Completed, ").next().is_none(),
+        "a low panel is for its rows"
+    );
+}
+
 /// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
 #[test]
 fn look_at_the_tree() {

@@ -676,7 +676,7 @@ fn panels_close_and_come_back_through_the_view_menu() {
     window.click("Inspector");
     assert!(window.has("Close Inspector"));
     // The keys go on to what is left.
-    window.click("Close Level");
+    window.ask(Command::ShowPanel(Panel::Level, false));
     window.key(Modifiers::NONE, Key::Space);
     assert!(window.has("Play"));
     // With every panel closed, the window says how to open them.

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::table::Keymap;
-use super::{LiveLink, Panel, Workspace};
+use super::{LiveLink, NewKind, Panel, Workspace};
 use crate::action::ActionId;
 use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
 use crate::grid::Cell;
 use crate::playtest::Bot;
+use crate::sim::Outcome;
 use crate::ui::canvas::Marks;
 use crate::ui::theme::ThemeChoice;
 
@@ -22,6 +23,8 @@ pub struct Facts {
     /// Those of them that stand in front of their tabs.
     pub front: Vec<Panel>,
 
+    /// The kind of the level that is edited, and of the one that Live plays.
+    pub kinds: (NewKind, NewKind),
     /// The tool in hand.
     pub tool: Tool,
     /// The tile that it paints.
@@ -54,6 +57,8 @@ pub struct Facts {
     pub loss: Result<(), String>,
     /// Whether a solution of the level is known; why not.
     pub solved: Result<(), String>,
+    /// Whether the solution that is shown plays; or why it cannot.
+    pub plays_solution: Result<bool, String>,
     /// The name of the level's file, if it is of a format that may not hold all of it; or why it is not.
     pub overwrite: Result<String, String>,
     /// Whether the level has changed since it was saved.
@@ -89,6 +94,8 @@ pub struct Facts {
     pub holding: bool,
     /// Whether the board is at rest and settled.
     pub settled: bool,
+    /// How the game has ended, or that it goes on.
+    pub outcome: Outcome,
     /// The root that runs.
     pub running: Option<ActionId>,
     /// The branch that is shown, where there are several.
@@ -113,8 +120,6 @@ pub struct Facts {
 
     /// The arrangement of the panels that is shown.
     pub workspace: Workspace,
-    /// Whether the Actions are unfolded; `None` where the window has room for them, or they are closed.
-    pub rail_open: Option<bool>,
     /// The looks of the interface.
     pub theme: ThemeChoice,
     /// Which keys the commands have.

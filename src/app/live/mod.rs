@@ -3,6 +3,7 @@
 mod link;
 mod past;
 mod replay;
+mod shown_solution;
 mod sketch;
 
 pub use link::Pour;
@@ -170,6 +171,7 @@ impl Live {
         self.walk = None;
         self.unplayed.clear();
         self.state.solution = None;
+        self.state.solution_plays = false;
         self.state.remark = None;
         self.state.refused = None;
         self.state.stopped = None;
@@ -343,7 +345,7 @@ impl Live {
         if let Some(held) = held {
             self.judge_held(&held, now);
         }
-        due
+        self.go_on_with_solution(elapsed, now).or(due)
     }
 
     /// The clock runs with the time that passed.

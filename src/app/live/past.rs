@@ -16,6 +16,7 @@ impl Live {
         self.state.remark = None;
         self.state.refused = None;
         self.state.stopped = None;
+        self.state.solution_plays = false;
         self.fraction = 0.0;
     }
 
@@ -128,11 +129,13 @@ impl Live {
         (!self.history.branches().is_empty()).then(|| self.history.branch_id())
     }
 
-    /// Whether pieces are drawn on their way. A moment of the past that stands is told by its transition, whose writes are all made:
-    /// its pieces are drawn where they belong.
+    /// Whether pieces are drawn on their way: while the clock runs, and where it was halted between two transitions. A moment that is
+    /// told by its transition shows each piece where it belongs, however it was come to: see [`crate::ui::live_picture`].
     #[must_use]
     pub fn shows_tweens(&self) -> bool {
-        self.state.playing || !self.history.is_past()
+        let (sim, tree) = (self.sim(), self.sim().tree());
+        let stands_at_transition = self.fraction <= 0.0 && tree.tick_of(tree.last_transition()) == Some(sim.tick());
+        self.state.playing || !stands_at_transition
     }
 
     /// Tells the panels how the present moment stands in the run.
@@ -194,8 +197,56 @@ mod tests {
         assert!(!live.shows_tweens());
         live.state.playing = true;
         assert!(live.shows_tweens(), "what is played again moves");
+        live.run(0.05, 0.0);
         live.state.playing = false;
+        assert!(live.shows_tweens(), "between two transitions a pause holds what moves");
         live.back_to_now();
-        assert!(live.shows_tweens(), "now a pause holds what moves");
+        live.go_to(1);
+        assert!(!live.shows_tweens());
+    }
+
+    /// What is drawn on its way.
+    fn moving(live: &Live) -> usize {
+        let mut sprites = Vec::new();
+        if live.shows_tweens() {
+            crate::ui::live_picture::moving_sprites(live.sim(), live.fraction, &mut sprites);
+        }
+        sprites.len()
+    }
+
+    #[test]
+    fn a_transition_looks_the_same_however_it_was_come_to() {
+        let puzzle = Puzzle::Match3(Match3::new(7, 7, Settings::default()));
+        let mut live = Live::new(&Level::new("now", puzzle));
+        live.state.playing = false;
+        let (a, b) = live.sim().legal_moves()[0];
+        live.input(&Input::Swap { a, b }, 0.0);
+        let mut stepped = vec![(live.history.playhead(), moving(&live))];
+        while live.history.now().current().is_some() {
+            live.step(Step::Into);
+            stepped.push((live.history.playhead(), moving(&live)));
+        }
+        assert!(
+            live.history.playhead() > 8 && stepped.iter().all(|&(_, moving)| moving == 0),
+            "{stepped:?}"
+        );
+        for &(transition, moves) in stepped.iter().rev() {
+            live.go_to(transition);
+            assert_eq!(moving(&live), moves, "transition {transition}");
+        }
+        // A breakpoint stops a run in the middle of its animation.
+        live.back_to_now();
+        let mut again = Live::new(live.sim().level());
+        again.watch.add(crate::action::Breakpoint {
+            kind: Some("Fall".into()),
+            moment: crate::action::Moment::Starts,
+            ..crate::action::Breakpoint::default()
+        });
+        again.input(&Input::Swap { a, b }, 0.0);
+        while again.state.playing {
+            again.run(0.04, 0.0);
+        }
+        assert!(again.state.stopped.is_some() && again.sim().engine().tweens().count() > 0);
+        assert_eq!(moving(&again), 0, "its pieces lie where the Fall has put them");
     }
 }

@@ -15,7 +15,7 @@ use crate::ui::level_header::level_header_ui;
 use crate::ui::level_list::level_list_ui;
 use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_effects::LiveEffects;
-use crate::ui::live_picture::{moving_sprites, shaking_sprites, swing};
+use crate::ui::live_picture::{moving_sprites, queued_cells, shaking_sprites, swing};
 use crate::ui::pile::{pile_header_ui, pile_menu_ui};
 use crate::ui::strip::{self, strip_ui};
 use crate::ui::theme::{Theme, size};
@@ -39,8 +39,12 @@ impl Panes<'_> {
             }
         });
         let found = self.findings.map(|found| &*found.problems);
-        // As high as Live's when it is open.
-        let height = if self.views.strip_height > 0.0 {
+        // As high as Live's where both are seen.
+        let is_alone = self
+            .shared
+            .as_ref()
+            .is_some_and(|shared| shared.front == Panel::Level || shared.members.first() == Some(&Panel::Live));
+        let height = if self.views.strip_height > 0.0 && !is_alone {
             self.views.strip_height.min(MOST_STRIP)
         } else {
             STRIP
@@ -145,9 +149,11 @@ impl Panes<'_> {
         let frame = strip::status(sim, state).frame(theme);
         if sim.level().mahjong().is_some() {
             let refused = state.refused.as_ref();
+            let set = self.editor.tile_set();
             let picture = PileLivePicture {
                 sim,
                 board,
+                set,
                 fraction: self.live.fraction,
                 selected: *selected,
                 refused: refused
@@ -160,7 +166,7 @@ impl Panes<'_> {
                 past: preview.is_some() || self.live.history.is_past(),
             };
             let response = pile_live_ui(ui, &picture, canvas, self.atlas, self.commands);
-            pile_menu_ui(sim, &response, canvas, self.commands);
+            pile_menu_ui(sim, set, &response, canvas, self.commands);
             self.views.canvases.push((Panel::Live, response.id));
             return;
         }
@@ -192,9 +198,15 @@ impl Panes<'_> {
                 cells: lost.clone(),
             });
         }
+        let queued = if preview.is_none() {
+            queued_cells(sim)
+        } else {
+            Vec::new()
+        };
         let picture = LivePicture {
             board,
             moving,
+            queued: &queued,
             marks: &shown,
             effects: (&effects, strip.inner),
             next: sim

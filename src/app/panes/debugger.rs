@@ -116,12 +116,18 @@ fn record_of(live: &Live, selected: Option<ActionId>) -> Record<'_> {
 
 /// The branches that were left, as lanes of the timeline.
 fn branch_lanes(history: &History) -> Vec<BranchLane> {
-    let lanes = history.branches().iter().map(|branch| BranchLane {
-        id: branch.id(),
-        name: String::new(),
-        forked_at: branch.forked_at.unwrap_or(0),
-        last: branch.sim().tree().last_transition(),
-        why: branch.why.clone(),
+    let lanes = history.branches().iter().map(|branch| {
+        let tree = branch.sim().tree();
+        let (forked_at, last) = (branch.forked_at.unwrap_or(0), tree.last_transition());
+        let parted = tree.tick_of(forked_at).unwrap_or(0);
+        BranchLane {
+            id: branch.id(),
+            name: String::new(),
+            forked_at,
+            ticks: tree.tick_of(last).unwrap_or(0).saturating_sub(parted),
+            last,
+            why: branch.why.clone(),
+        }
     });
     lanes.collect()
 }

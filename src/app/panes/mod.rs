@@ -8,13 +8,14 @@ mod tabs;
 use egui::{Color32, Frame, Id, Margin, Response, Stroke, Ui, WidgetText};
 use egui_tiles::{Behavior, SimplificationOptions, TabState, TileId, Tiles, UiResponse};
 
-use self::tabs::{TabRoom, other_board};
+use self::tabs::TabRoom;
 use crate::action::ActionId;
 use crate::app::background::Findings;
 use crate::app::command::{Command, Facts, Panel, Previewed};
+use crate::app::layout::SIMPLIFY;
 use crate::app::live::Live;
 use crate::app::trace::{OpenTrace, TraceViews};
-use crate::app::workspaces::GAP;
+use crate::app::workspaces::{GAP, Shared, TAB_BAR};
 use crate::editor::Editor;
 use crate::grid::Cell;
 use crate::ui::atlas::Atlas;
@@ -128,8 +129,8 @@ pub struct Panes<'a> {
     pub commands: &'a mut Vec<Command>,
     /// The panel that a press gave the keys.
     pub pressed: Option<Panel>,
-    /// Level and Live are tabs of one pane for want of room, and this one of them is in front.
-    pub tabbed: Option<Panel>,
+    /// The panels that are tabs of one pane for want of room.
+    pub shared: Option<Shared>,
     /// What the tabs have room for that have not enough.
     pub tab_rooms: Vec<(TileId, TabRoom)>,
 }
@@ -243,22 +244,36 @@ impl Behavior<Panel> for Panes<'_> {
     fn tab_ui(&mut self, tiles: &mut Tiles<Panel>, ui: &mut Ui, id: Id, tile: TileId, state: &TabState) -> Response {
         let panel = Self::panel_of(tiles, tile);
         let title = self.tab_title_for_tile(tiles, tile);
-        let behind = self.tabbed.filter(|front| panel == Some(*front)).map(other_board);
+        let (before, after) = match &self.shared {
+            Some(shared) if panel == Some(shared.front) => shared.behind(),
+            _ => <(Vec<Panel>, Vec<Panel>)>::default(),
+        };
         let room = self.tab_rooms.iter().find(|(id, _)| *id == tile);
         let room = room.map_or_else(TabRoom::default, |(_, room)| *room);
-        // The Level stands before Live, whichever is in front.
-        if behind == Some(Panel::Level) {
-            self.tab_behind_ui(ui, Panel::Level, room);
+        // The Level stands before Live, and both before the Actions, whichever is in front.
+        for panel in before {
+            self.tab_behind_ui(ui, panel, room);
         }
         let response = self.one_tab_ui(ui, id, panel, title.text(), room, state.active, state.is_being_dragged);
-        if behind == Some(Panel::Live) {
-            self.tab_behind_ui(ui, Panel::Live, room);
+        for panel in after {
+            self.tab_behind_ui(ui, panel, room);
         }
         response
     }
 
+    fn top_bar_right_ui(
+        &mut self,
+        tiles: &Tiles<Panel>,
+        ui: &mut Ui,
+        _tile: TileId,
+        tabs: &egui_tiles::Tabs,
+        _scroll: &mut f32,
+    ) {
+        self.why_tabs_ui(tiles, tabs, ui);
+    }
+
     fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
-        28.0
+        TAB_BAR
     }
 
     fn tab_bar_color(&self, visuals: &egui::Visuals) -> Color32 {
@@ -297,9 +312,6 @@ impl Behavior<Panel> for Panes<'_> {
     }
 
     fn simplification_options(&self) -> SimplificationOptions {
-        SimplificationOptions {
-            all_panes_must_have_tabs: true,
-            ..SimplificationOptions::default()
-        }
+        SIMPLIFY
     }
 }

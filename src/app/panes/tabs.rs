@@ -5,6 +5,7 @@ use egui_material_icons::{MaterialIcon, icons};
 use egui_tiles::{Behavior, Tiles};
 
 use super::Panes;
+use crate::app::command::table::with_keys;
 use crate::app::command::{Command, Panel};
 use crate::ui::theme::{Theme, icon_font};
 
@@ -12,6 +13,9 @@ use crate::ui::theme::{Theme, icon_font};
 const MOST_TITLE: f32 = 220.0;
 const ROUND_TITLE: f32 = 58.0;
 const ICON_TAB: f32 = 34.0;
+
+/// A bar of tabs as wide as this, in points, says in words why boards are tabs of one pane; in a narrower one an icon does.
+const WHY_WIDTH: f32 = 620.0;
 
 /// A title in less room than this is left out, in points.
 const LEAST_TITLE: f32 = 38.0;
@@ -31,14 +35,6 @@ impl Default for TabRoom {
             tight: false,
             title: MOST_TITLE,
         }
-    }
-}
-
-/// The board that is not this one.
-pub(super) const fn other_board(panel: Panel) -> Panel {
-    match panel {
-        Panel::Live => Panel::Level,
-        _ => Panel::Live,
     }
 }
 
@@ -78,9 +74,9 @@ impl Panes<'_> {
             };
             let panels = tabs.children.iter().filter(|&&child| tiles.is_visible(child));
             let mut panels: Vec<Panel> = panels.filter_map(|child| tiles.get_pane(child).copied()).collect();
-            match self.tabbed {
-                Some(front) if panels.contains(&front) => panels.push(other_board(front)),
-                _ => {}
+            if let Some(shared) = self.shared.as_ref().filter(|shared| panels.contains(&shared.front)) {
+                let (before, after) = shared.behind();
+                panels.extend(before.into_iter().chain(after));
             }
             let mut title_width = |panel: &Panel| {
                 let text = self.tab_title_for_pane(panel).text().to_owned();
@@ -89,11 +85,56 @@ impl Panes<'_> {
             };
             let needed: f32 = panels.iter().map(&mut title_width).sum();
             if needed > width {
-                let beside = ICON_TAB * panels.len().saturating_sub(1) as f32;
+                let beside = panels
+                    .iter()
+                    .skip(1)
+                    .map(|panel| match panel {
+                        // The tree is never an icon alone.
+                        Panel::Actions => title_width(panel),
+                        _ => ICON_TAB,
+                    })
+                    .sum::<f32>();
                 let title = (width - beside - ROUND_TITLE - 1.0).clamp(24.0, MOST_TITLE);
                 let room = TabRoom { tight: true, title };
                 self.tab_rooms.extend(tabs.children.iter().map(|&child| (child, room)));
             }
+        }
+    }
+
+    /// Says beside tabs that stand in one pane for want of room why they do.
+    pub(super) fn why_tabs_ui(&self, tiles: &Tiles<Panel>, tabs: &egui_tiles::Tabs, ui: &mut Ui) {
+        let Some(shared) = &self.shared else { return };
+        let is_here = |&child: &egui_tiles::TileId| tiles.get_pane(&child) == Some(&shared.front);
+        if !tabs.children.iter().any(is_here) {
+            return;
+        }
+        let theme = Theme::of(ui);
+        let boards = shared.members.contains(&Panel::Level);
+        let of = if self.editor.level().mahjong().is_some() {
+            "tile"
+        } else {
+            "cell"
+        };
+        let cell = shared.cell.floor().max(0.0);
+        let words = if boards {
+            format!("Side by side a {of} would be {cell} points wide")
+        } else {
+            "The window is too narrow for a column of Actions".to_owned()
+        };
+        let tip = if boards {
+            "Level and Live are tabs of one pane: there is no room for both boards. A larger window, or fewer panels, parts them."
+        } else {
+            "Actions are a tab of Live's pane. A larger window, or fewer panels, gives them a column again."
+        };
+        ui.add_space(6.0);
+        let icon = ui.label(icons::ICON_INFO.rich_text().size(15.0).color(theme.weak));
+        icon.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
+        icon.on_hover_ui(|ui| {
+            ui.label(RichText::new(&words).color(theme.strong));
+            ui.label(RichText::new(tip).color(theme.weak));
+        });
+        if ui.available_width() > WHY_WIDTH {
+            ui.label(RichText::new(&words).small().color(theme.weak));
         }
     }
 
@@ -122,9 +163,12 @@ impl Panes<'_> {
         let galley = RichText::new(title).font(font);
         // Of one letter nobody reads a title.
         let titled = room.title >= LEAST_TITLE || panel.is_none();
-        let icon_alone = room.tight && !active && panel.is_some();
+        let is_tree = panel == Some(Panel::Actions);
+        let titled = titled || is_tree;
+        let icon_alone = room.tight && !active && panel.is_some() && !is_tree;
+        let most = if is_tree { MOST_TITLE } else { room.title };
         let galley =
-            WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), room.title, TextStyle::Button);
+            WidgetText::from(galley).into_galley(ui, Some(egui::TextWrapMode::Truncate), most, TextStyle::Button);
         let width = match (icon_alone, titled) {
             (true, _) => ICON_TAB,
             (false, true) => galley.size().x + ROUND_TITLE,
@@ -195,11 +239,16 @@ impl Panes<'_> {
                 tint,
             );
         }
-        if response
-            .on_hover_text("Close the panel; the View menu opens it again")
-            .clicked()
-        {
-            self.commands.push(Command::ShowPanel(panel, false));
+        // Of the Level it is the document that closes: its panel is no list that one does without.
+        let (tip, command) = if panel == Panel::Level {
+            let tip = with_keys(ui.ctx(), self.facts.keymap, "close", "Close the level");
+            (tip, Command::Close)
+        } else {
+            let tip = "Close the panel; the View menu opens it again".to_owned();
+            (tip, Command::ShowPanel(panel, false))
+        };
+        if response.on_hover_text(tip).clicked() {
+            self.commands.push(command);
         }
     }
 }

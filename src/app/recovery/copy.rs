@@ -9,6 +9,7 @@ use crate::app::collection::Collection;
 use crate::app::document::Document;
 use crate::app::fingerprint::Fingerprint;
 use crate::editor::Editor;
+use crate::editor::record::Record;
 use crate::format::{self, Format, MAX_FILE_BYTES};
 use crate::level::Level;
 
@@ -30,6 +31,8 @@ pub struct WorkCopy {
     pub kept_at: u64,
     /// The last steps of its history, oldest first. What an older program called `steps` is passed over.
     pub done: Vec<StepFile>,
+    /// How many of these steps were done when the level was saved last; `None` where none of their states was saved.
+    pub saved: Option<usize>,
     /// The level, as the text of a file of ours.
     pub level: String,
     /// The place of the level in its file, from 0.
@@ -49,6 +52,8 @@ pub struct WaitingCopy {
     pub level: String,
     /// The last steps of its history, oldest first.
     pub done: Vec<StepFile>,
+    /// How many of these steps were done when the level was saved last; `None` where none of their states was saved.
+    pub saved: Option<usize>,
 }
 
 impl Default for WorkCopy {
@@ -61,6 +66,7 @@ impl Default for WorkCopy {
             migrated: false,
             kept_at: 0,
             done: Vec::new(),
+            saved: None,
             level: String::new(),
             place: 0,
             titles: Vec::new(),
@@ -74,6 +80,7 @@ impl WorkCopy {
     #[must_use]
     pub fn about(document: &Document) -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let (done, saved) = record(&document.editor);
         Self {
             name: document.name(),
             path: document.path.clone(),
@@ -81,7 +88,8 @@ impl WorkCopy {
             read_only: document.read_only,
             migrated: document.migrated,
             kept_at: now.map_or(0, |since| since.as_secs()),
-            done: document.editor.record().into_iter().map(to_file).collect(),
+            done,
+            saved,
             level: String::new(),
             place: document.place(),
             titles: document.levels.clone(),
@@ -124,7 +132,7 @@ impl WorkCopy {
     /// Why a level does not read.
     pub fn into_document(self, number: u64) -> Result<Document, String> {
         let level = self.to_level()?;
-        let editor = editor(level, self.done);
+        let editor = editor(level, self.done, self.saved);
         let mut editors = Vec::new();
         for (place, waiting) in self.waiting.into_iter().enumerate() {
             // In the place of the open one something lies that is never looked at.
@@ -133,7 +141,7 @@ impl WorkCopy {
             } else {
                 read(&waiting.level, &self.name).map_err(|why| format!("level {}: {why}", place + 1))?
             };
-            editors.push(self::editor(level, waiting.done));
+            editors.push(self::editor(level, waiting.done, waiting.saved));
         }
         let collection = Collection::of_editors(editors, self.place);
         Ok(Document {
@@ -175,23 +183,35 @@ fn read(text: &str, name: &str) -> Result<Level, String> {
 }
 
 /// A level with its steps. Steps that do not read cost the undo, never the work.
-fn editor(level: Level, done: Vec<StepFile>) -> Editor {
+fn editor(level: Level, done: Vec<StepFile>, saved: Option<usize>) -> Editor {
     let steps: Option<Vec<_>> = done.into_iter().map(from_file).collect();
-    Editor::with_steps(level, steps.unwrap_or_default())
+    let record = steps.map_or_else(Record::default, |steps| Record { steps, saved });
+    Editor::with_record(level, record)
 }
 
-/// What a collection's levels are, without the one that is open; they are put into words on the writer's thread.
-pub(super) fn waiting(document: &Document) -> Vec<(Option<Level>, Vec<StepFile>)> {
+/// The last steps of a level in the form of the file, and how many of them are saved.
+fn record(editor: &Editor) -> (Vec<StepFile>, Option<usize>) {
+    let Record { steps, saved } = editor.record();
+    (steps.into_iter().map(to_file).collect(), saved)
+}
+
+/// What a collection's levels are, without the one that is open: the levels themselves are put into words on the writer's thread.
+pub(super) fn waiting(document: &Document) -> Vec<(Option<Level>, WaitingCopy)> {
     let Some(collection) = &document.collection else {
         return Vec::new();
     };
     let editors = collection.editors(&document.editor).enumerate();
     let copied = editors.map(|(place, editor)| {
         if place == collection.at {
-            return (None, Vec::new());
+            return (None, WaitingCopy::default());
         }
-        let done = editor.record().into_iter().map(to_file).collect();
-        (Some(editor.level().clone()), done)
+        let (done, saved) = record(editor);
+        let copy = WaitingCopy {
+            level: String::new(),
+            done,
+            saved,
+        };
+        (Some(editor.level().clone()), copy)
     });
     copied.collect()
 }

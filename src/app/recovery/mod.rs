@@ -114,9 +114,9 @@ impl Session {
         let waiting = copy::waiting(document);
         writer.write(self.folder.join(WORK), move || {
             copy.level = level_ron::write(&level);
-            let waiting = waiting.into_iter().map(|(level, done)| WaitingCopy {
+            let waiting = waiting.into_iter().map(|(level, rest)| WaitingCopy {
                 level: level.map(|level| level_ron::write(&level)).unwrap_or_default(),
-                done,
+                ..rest
             });
             copy.waiting = waiting.collect();
             copy.to_text().into_bytes()
@@ -130,5 +130,7 @@ impl Session {
     }
 }
 
+#[cfg(test)]
+mod random;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use super::steps::StepFile;
 use super::*;
 use crate::app::command::NewLevel;
 use crate::app::document::new_level;
-use crate::editor::{Anchor, Property, Stroke, Tile};
+use crate::editor::{Anchor, Property, Stroke, Tile, Tool};
 use crate::grid::Cell;
 use crate::level::match3::{Colour, Goal, Piece};
 
@@ -117,6 +117,34 @@ fn resizes_and_settings_can_be_undone_after_a_crash_too() {
 }
 
 #[test]
+fn a_ball_painted_on_a_painted_destination_keeps_its_steps_and_stays_unsaved() {
+    let room = crate::level::Sokoban::from_picture(["######", "#@ $.#", "#    #", "######"]).unwrap();
+    let level = crate::level::Level::new("Room", crate::level::Puzzle::Sokoban(room));
+    let mut document = Document::untitled(level, 1);
+    let tiles = [
+        Tile::Ground(crate::level::sokoban::Ground::Destination),
+        Tile::Object(Some(crate::level::sokoban::Object::Ball)),
+    ];
+    for tile in tiles {
+        document.editor.choose(tile);
+        document.editor.stroke(Stroke::Press {
+            cell: Cell::new(2, 2),
+            erase: false,
+            shift: false,
+            ctrl: false,
+        });
+        document.editor.stroke(Stroke::Release);
+    }
+    let mut recovered = crashed_with(&document);
+    assert_eq!(recovered.editor.level(), document.editor.level());
+    assert_eq!(recovered.editor.history().done().len(), 2);
+    assert_eq!(recovered.editor.history().saved_at(), Some(0), "as it was opened");
+    assert!(recovered.editor.is_dirty() && recovered.is_unsaved());
+    recovered.editor.undo();
+    assert_eq!(recovered.editor.content(Cell::new(2, 2)).unwrap().1, Piece::Empty);
+}
+
+#[test]
 fn steps_that_do_not_fit_the_level_cost_the_undo_and_not_the_work() {
     let document = painted();
     let mut copy = WorkCopy::about(&document);
@@ -147,6 +175,11 @@ fn steps_that_do_not_fit_the_level_cost_the_undo_and_not_the_work() {
         let recovered = broken.into_document(2).unwrap();
         assert_eq!(recovered.editor.level(), document.editor.level());
         assert_eq!(recovered.editor.history().done().len(), 0, "{broken_step:?}");
+        assert_eq!(
+            recovered.editor.history().saved_at(),
+            None,
+            "no state of it is known to be saved"
+        );
     }
 }
 
@@ -339,6 +372,27 @@ fn the_edits_of_every_room_of_a_collection_are_recovered_with_the_one_that_was_o
     choose(&mut recovered, 2);
     recovered.editor.undo();
     assert_eq!(recovered.editor.level().name, "Three", "its steps are there too");
+}
+
+#[test]
+fn the_tool_the_tile_and_the_layer_stay_in_hand_from_level_to_level_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.sok");
+    std::fs::write(&path, "#####\n#@$.#\n#####\n\n######\n#@ $.#\n######\n").unwrap();
+    let mut document = Document::open(&path, 1).unwrap().0;
+    let ball = Tile::Object(Some(crate::level::sokoban::Object::Ball));
+    let goal = Tile::Ground(crate::level::sokoban::Ground::Destination);
+    let hero = Tile::Object(Some(crate::level::sokoban::Object::Hero));
+    for (place, tile, tool) in [(1, ball, Tool::Fill), (0, goal, Tool::Line), (1, hero, Tool::Rectangle)] {
+        document.editor.choose(tile);
+        document.editor.take(tool);
+        let collection = document.collection.as_mut().unwrap();
+        collection.choose(&mut document.editor, place);
+        let editor = &document.editor;
+        assert_eq!((editor.tool(), editor.palette.tile()), (tool, tile));
+        assert_eq!(editor.palette.layer, tile.layer());
+    }
+    assert!(!document.is_edited());
 }
 
 #[test]

@@ -46,6 +46,8 @@ pub struct OpenTrace {
     tail: Option<Tail>,
     /// The end of the file has been seen, as far as it goes for now.
     is_at_end: bool,
+    /// The file was deleted or moved away since it was read.
+    is_gone: bool,
     /// Why the file is followed no more.
     failed: Option<String>,
     /// The moment that is shown, by its transition; `None` is the end, also when that moves on.
@@ -74,6 +76,7 @@ impl OpenTrace {
             reader: Reader::default(),
             tail: Some(tail),
             is_at_end: false,
+            is_gone: false,
             failed: None,
             playhead: None,
             selected: None,
@@ -120,7 +123,10 @@ impl OpenTrace {
                 self.is_at_end = true;
                 self.reader.settle();
             }
+            Told::Gone => self.is_gone = true,
+            Told::Back => self.is_gone = false,
             Told::Anew => {
+                self.is_gone = false;
                 self.reader = Reader::default();
                 (self.playhead, self.selected, self.board) = (None, None, None);
             }
@@ -161,6 +167,12 @@ impl OpenTrace {
         }
     }
 
+    /// The transition that was gone to; `None` while its end is followed.
+    #[must_use]
+    pub const fn went_to(&self) -> Option<u64> {
+        self.playhead
+    }
+
     /// What its own panel shows.
     #[must_use]
     pub fn shown(&self) -> Shown<'_> {
@@ -170,6 +182,7 @@ impl OpenTrace {
             record: self.record(),
             board: self.board.as_ref().map(|(_, board)| board),
             is_read: self.is_at_end,
+            is_gone: self.is_gone,
             failed: self.failed.as_deref(),
         }
     }

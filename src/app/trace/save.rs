@@ -1,6 +1,5 @@
 //! Saving the record of the run in Live as a trace, on a thread of its own.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread;
@@ -8,6 +7,7 @@ use std::thread;
 use egui::Context;
 
 use crate::app::App;
+use crate::format::save::{Output, SaveError};
 use crate::sim::Sim;
 use crate::trace::{EXTENSION, Writer};
 use crate::ui::notice::Notice;
@@ -20,14 +20,13 @@ type Saved = Result<String, String>;
 #[derive(Debug)]
 pub struct SavingTrace(mpsc::Receiver<Saved>);
 
-/// Writes the record beside the file, then renames it over: a trace that was there stays whole until the new one is.
-fn write(sim: &Sim, path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let file = tempfile::NamedTempFile::new_in(folder.unwrap_or_else(|| Path::new(".")))?;
-    Writer::new(file.as_file(), sim).finish(sim)?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
+fn write(sim: &Sim, path: &Path) -> Result<(), SaveError> {
+    let output = Output::create(path)?;
+    let remains = output.remains();
+    let written = Writer::new(output, sim).finish(sim);
+    written
+        .map_err(|source| SaveError::writing(path, source, remains))?
+        .finish()
 }
 
 fn in_words(sim: &Sim, path: &Path) -> String {
@@ -60,7 +59,7 @@ impl App {
         let work = move || {
             let saved = write(&sim, &path);
             let words = saved.map(|()| in_words(&sim, &path));
-            let _ = tell.send(words.map_err(|error| format!("{}: the trace was not saved: {error}", path.display())));
+            let _ = tell.send(words.map_err(|error| error.to_string()));
             ctx.request_repaint();
         };
         match thread::Builder::new().name("save trace".into()).spawn(work) {

@@ -1,7 +1,7 @@
 //! The bytes of a file that may still grow, read on a thread of its own.
 
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread;
@@ -22,6 +22,10 @@ pub enum Told {
     End,
     /// It is shorter than it was: another file stands in its place, which is read from its beginning.
     Anew,
+    /// It was deleted or moved away. It may come again.
+    Gone,
+    /// It is there again, and goes on as it did.
+    Back,
     /// It cannot be read any more.
     Failed(String),
 }
@@ -110,6 +114,7 @@ fn read_on(
     let mut ends = Ends::default();
     let mut looked_at = None;
     let mut is_at_end = false;
+    let mut is_gone = false;
     loop {
         let mut piece = vec![0; PIECE];
         let told = match file.read(&mut piece) {
@@ -139,18 +144,45 @@ fn read_on(
             return;
         }
         // A file that was cut, or written anew in the place of this one. One that is gone may come again.
-        let Ok(found) = path.metadata() else { continue };
+        let found = match path.metadata() {
+            Ok(found) => found,
+            Err(error) => {
+                if error.kind() == io::ErrorKind::NotFound && !is_gone {
+                    is_gone = true;
+                    if tell.send(Told::Gone).is_err() {
+                        return;
+                    }
+                    ctx.request_repaint();
+                }
+                continue;
+            }
+        };
         let looks = (found.len(), found.modified().ok());
-        let has_changed = looked_at.replace(looks).is_none_or(|before| before != looks);
+        let has_changed = is_gone || looked_at.replace(looks).is_none_or(|before| before != looks);
         let is_other = || has_changed && open(path).is_ok_and(|mut file| !ends.are_in(&mut file, read));
         if found.len() < read || is_other() {
             let Ok(again) = open(path) else { continue };
             file = again;
+            is_gone = false;
             if file.seek(SeekFrom::Start(0)).is_err() || tell.send(Told::Anew).is_err() {
                 return;
             }
             (read, is_at_end) = (0, false);
             ends = Ends::default();
+            continue;
+        }
+        // The same so far, but another file: what is open grows no more.
+        let is_left = found.len() > read && file.metadata().is_ok_and(|open| open.len() <= read);
+        if is_gone || is_left {
+            let Ok(mut again) = open(path) else { continue };
+            if again.seek(SeekFrom::Start(read)).is_err() {
+                continue;
+            }
+            file = again;
+            is_at_end = false;
+            if std::mem::take(&mut is_gone) && tell.send(Told::Back).is_err() {
+                return;
+            }
         }
     }
 }
@@ -190,5 +222,35 @@ mod tests {
             ["Some(Anew)", "another\n", "Some(End)"]
         );
         assert!(Tail::follow(folder.path(), &egui::Context::default()).is_err());
+    }
+
+    #[test]
+    fn a_file_that_is_gone_is_told_once_and_followed_again_when_it_comes_back() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("t.jsonl");
+        std::fs::write(&path, "one\n").expect("a file");
+        let tail = Tail::follow(&path, &egui::Context::default()).expect("it opens");
+        assert_eq!([told(&tail), told(&tail)], ["one\n", "Some(End)"]);
+        std::fs::remove_file(&path).expect("it is removed");
+        assert_eq!(told(&tail), "Some(Gone)");
+        std::fs::write(folder.path().join("other"), "one\ntwo\n").expect("a file");
+        std::fs::rename(folder.path().join("other"), &path).expect("it comes back");
+        assert_eq!(
+            [told(&tail), told(&tail), told(&tail)],
+            ["Some(Back)", "two\n", "Some(End)"]
+        );
+        // Another file in its place that begins as it did: what is new in it is read on.
+        std::fs::write(folder.path().join("other"), "one\ntwo\nthree\n").expect("a file");
+        std::fs::rename(folder.path().join("other"), &path).expect("it is replaced");
+        assert_eq!([told(&tail), told(&tail)], ["three\n", "Some(End)"]);
+        // One that is another when it comes back is read from its beginning.
+        std::fs::remove_file(&path).expect("it is removed");
+        assert_eq!(told(&tail), "Some(Gone)");
+        std::fs::write(folder.path().join("other"), "two\n").expect("a file");
+        std::fs::rename(folder.path().join("other"), &path).expect("it comes back");
+        assert_eq!(
+            [told(&tail), told(&tail), told(&tail)],
+            ["Some(Anew)", "two\n", "Some(End)"]
+        );
     }
 }

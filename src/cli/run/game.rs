@@ -1,7 +1,6 @@
 //! A simulation played by a script and a bot, with what is to be told of it.
 
-use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -11,14 +10,14 @@ use super::encounter::{self, Raised};
 use super::report::{self, Root, Row};
 use super::script::{Cancel, Line, Step};
 use super::sweep::Swept;
+use super::trace_file::TraceFile;
 use super::tree;
 use crate::action::{ActionId, Author, Recording};
 use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
 use crate::rules::Refusal;
-use crate::sim::{Note, Response, RollBackRefusal, Scope, Sim};
-use crate::trace::Writer;
+use crate::sim::{Input, Note, Response, RollBackRefusal, Scope, Sim};
 
 /// What is kept of each chain when it has ended: the record itself is bounded, and drops the oldest.
 #[derive(Debug, Clone, Copy)]
@@ -74,8 +73,8 @@ pub struct Game {
     keep: Keep,
     /// The newest root that has been told.
     told: Option<ActionId>,
-    /// The trace that is written meanwhile, and its file.
-    trace: Option<(PathBuf, Writer<File>)>,
+    /// The trace that is written meanwhile.
+    pub trace: Option<TraceFile>,
 }
 
 impl Game {
@@ -83,7 +82,10 @@ impl Game {
     pub fn new(level: Arc<Level>, seed: u64, keep: Keep) -> Self {
         let recording = keep.recording();
         let mut game = Self::untold(Sim::new(level, seed).recording(recording), keep);
+        let begun = game.begin_sweep();
+        let started = game.sim.tree().last_root().map(|root| root.id);
         game.run_to_idle();
+        game.sweep(begun, started.map_or(Response::Nothing, Response::Started));
         game
     }
 
@@ -120,34 +122,21 @@ impl Game {
 
     /// Writes a trace from here on, of what has been so far, too.
     pub fn trace_to(&mut self, path: &Path) -> Result<(), Failure> {
-        let file = File::create(path).map_err(|error| Failure(format!("{}: {error}", path.display())))?;
-        self.trace = Some((path.to_owned(), Writer::new(file, &self.sim)));
+        self.trace = Some(TraceFile::begin(path, &self.sim)?);
         Ok(())
     }
 
     /// Ends the trace. The run itself does not suffer from one that cannot be written.
     pub fn end_trace(self) -> Result<(), Failure> {
-        let Some((path, writer)) = self.trace else {
-            return Ok(());
-        };
-        let ended = writer.finish(&self.sim);
-        ended.map_or_else(
-            |error| {
-                Err(Failure(format!(
-                    "{}: the trace could not be written: {error}",
-                    path.display()
-                )))
-            },
-            |_| Ok(()),
-        )
+        self.trace.map_or(Ok(()), |trace| trace.end(&self.sim))
     }
 
     /// Makes at most so many transitions; answers how many. The trace follows each.
     fn skip(&mut self, transitions: u64) -> u64 {
         let trace = &mut self.trace;
         let (made, _) = self.sim.skip_until(transitions, &mut |sim, _| {
-            if let Some((_, writer)) = trace {
-                writer.follow(sim);
+            if let Some(trace) = trace {
+                trace.follow(sim);
             }
             false
         });
@@ -177,6 +166,10 @@ impl Game {
         };
         if let Response::Refused(reason) = response {
             self.refused.push(refuse(reason.code()));
+        }
+        if response == Response::Nothing && matches!(line.step, Step::Input(Input::Inject(_))) {
+            // There is none of that number, or it is as it was to become.
+            self.refused.push(refuse("nothing-to-do"));
         }
         for cancel in &line.cancels {
             self.strike(cancel, before);

@@ -7,6 +7,7 @@ mod moment;
 mod report;
 mod script;
 mod sweep;
+mod trace_file;
 mod tree;
 
 use std::io::Write;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::board::{BoardJson, json, picture};
-use super::out::{plain, title};
+use super::out::{self, plain, title};
 use super::{Answer, Failure, keep_apart, open_with_notes, pick_one, seed_of};
 use crate::board::Counter;
 use crate::level::{Level, Puzzle};
@@ -41,7 +42,7 @@ pub struct Args {
     #[arg(value_name = "FILE", required_unless_present_any = ["moment", "expect"])]
     file: Option<PathBuf>,
     /// Play this level of the file, counted from 1
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "file")]
     level: usize,
     /// The seed; without it the level's, else 0
     #[arg(long, value_name = "N")]
@@ -61,30 +62,31 @@ pub struct Args {
     #[arg(long)]
     sweep: bool,
     /// Write a trace of the run, a line of JSON a record, for the debugger and for `trace`
+    ///
+    /// A new file grows while the run goes on, and the window may follow it; one that is there is replaced when the trace is whole.
     #[arg(long, value_name = "F")]
     trace: Option<PathBuf>,
     /// Go to a moment that was copied from the window, instead of playing a file: its text, @FILE, or - for standard input
-    #[arg(long, value_name = "TEXT", conflicts_with_all = PLAYS)]
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["file", "level", "seed", "moves", "bot", "script"])]
     moment: Option<String>,
     /// Run a test that was saved before: exit with 1 where it differs, and name the first transition that does
-    #[arg(long, value_name = "FILE", conflicts_with_all = PLAYS, conflicts_with_all = ["moment", "save_test", "tree", "board"])]
+    ///
+    /// With a FILE it runs on that level, in place of the one that the test was saved with. Times of pictures are no difference.
+    #[arg(long, value_name = "TEST", conflicts_with_all = ["seed", "moves", "bot", "script", "moment", "save_test", "tree", "board"])]
     expect: Option<PathBuf>,
     /// Write level, seed, inputs and what came of them as a test, for --expect
     #[arg(long, value_name = "FILE")]
     save_test: Option<PathBuf>,
-    /// Print the tree of actions, one indented line an action
+    /// Print the tree of actions, one indented line an action; with --json they are in the document
     #[arg(long)]
     tree: bool,
-    /// Print the board at the end
+    /// Print the board at the end; with --json it is in the document
     #[arg(long)]
     board: bool,
     /// Print one JSON document, which holds the board and all actions
     #[arg(long)]
     json: bool,
 }
-
-/// What a moment or a test brings itself.
-const PLAYS: [&str; 6] = ["file", "level", "seed", "moves", "bot", "script"];
 
 const SCRIPTS: &str = "\
 Scripts: one input a line; what follows a # is a comment. Cells are columns and rows, from 0 at the top left.
@@ -191,7 +193,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
             if !remark.is_empty() && !args.json {
                 writeln!(out, "{}", plain(&remark))?;
             }
-            let (game, answer) = moment::game(report, keep);
+            let (game, answer) = moment::game(report, keep, args.trace.as_deref())?;
             (game, None, answer)
         }
         (None, Some(file)) => {
@@ -205,8 +207,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     }
     let level = Arc::clone(game.sim.level());
     if args.json {
-        serde_json::to_writer(&mut *out, &report_of(&game, &level))?;
-        writeln!(out)?;
+        out::json(out, &report_of(&game, &level))?;
     } else {
         print(args, &level, &game, made, out)?;
     }
@@ -355,17 +356,7 @@ fn print(
     }
     writeln!(out, "  hash {:016x}", sim.board().hash())?;
     if let Some(swept) = &game.swept {
-        let cancels = counted(swept.cancels, "cancel", "cancels");
-        let chains = counted(swept.chains, "chain", "chains");
-        let broken = counted(swept.broken, "promise", "promises");
-        writeln!(out, "  sweep: {cancels} in {chains}, {broken} broken")?;
-        if swept.sampled > 0 {
-            let sampled = swept.sampled;
-            writeln!(out, "  of {sampled} of them only at some transitions, as they are long")?;
-        }
-        for row in &swept.list {
-            writeln!(out, "  {row}")?;
-        }
+        write!(out, "{swept}")?;
     }
     Ok(())
 }

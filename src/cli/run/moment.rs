@@ -8,10 +8,13 @@ use serde::Serialize;
 
 use super::Args;
 use super::game::{Game, Keep, Refused};
+use super::sweep::Swept;
+use super::trace_file::TraceFile;
 use crate::cli::board::{BoardJson, json, picture};
-use crate::cli::out::{plain, title};
-use crate::cli::{Answer, Failure, complain};
+use crate::cli::out::{self, plain, title};
+use crate::cli::{Answer, Failure, complain, open_with_notes, pick_one};
 use crate::format::{self, MAX_FILE_BYTES};
+use crate::level::Level;
 use crate::moment::{self, Expected, Replay, Report};
 use crate::sim::{Response, Sim};
 use crate::words::counted;
@@ -35,9 +38,22 @@ fn standard_input() -> Result<String, Failure> {
     Ok(text)
 }
 
+/// Runs a report to its end, with a trace where one is asked for.
+fn run(mut replay: Replay, trace: Option<&Path>) -> Result<(Replay, Option<TraceFile>), Failure> {
+    let mut trace = trace.map(|path| TraceFile::begin(path, replay.sim())).transpose()?;
+    // Told of each transition, so that nothing is dropped from the record before it is written.
+    let most = if trace.is_some() { 1 } else { u64::MAX };
+    while replay.run(most) {
+        if let Some(trace) = &mut trace {
+            trace.follow(replay.sim());
+        }
+    }
+    Ok((replay, trace))
+}
+
 /// Goes to the moment of a report; where the boards differ, it stands there, and the answer is bad.
-pub fn game(report: Report, keep: Keep) -> (Game, Answer) {
-    let replay = Replay::whole(Arc::new(report));
+pub fn game(report: Report, keep: Keep, trace: Option<&Path>) -> Result<(Game, Answer), Failure> {
+    let (replay, trace) = run(Replay::new(Arc::new(report)), trace)?;
     let answer = match replay.deviation() {
         Some(deviation) => {
             complain(&format!("{deviation}."));
@@ -45,9 +61,12 @@ pub fn game(report: Report, keep: Keep) -> (Game, Answer) {
         }
         None => Answer::Good,
     };
-    let mut game = Game::of(replay.sim().clone(), keep);
-    game.refused = refused(replay.sim());
-    (game, answer)
+    let history = replay.into_history();
+    let mut game = Game::of(history.now().clone(), keep);
+    game.refused = refused(history.now());
+    game.trace = trace;
+    game.swept = keep.sweep.then(|| Swept::of(&history));
+    Ok((game, answer))
 }
 
 /// The inputs of a run that were refused.
@@ -72,6 +91,9 @@ struct Outcome {
     transitions: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<DifferenceJson>,
+    /// Of `--sweep`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sweep: Option<Swept>,
 }
 
 #[derive(Serialize)]
@@ -82,15 +104,22 @@ struct DifferenceJson {
     board: BoardJson,
 }
 
-/// Runs a test, and says where it differs.
+/// Runs a test, on the level of a file where one is named, and says where it differs.
 pub fn expect(path: &Path, args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
     let source = format::read_text(path)?;
-    let expected = Expected::read(&source).map_err(|error| error.of(path))?;
-    let replay = Replay::whole(Arc::new(expected.report.clone()));
+    let mut expected = Expected::read(&source).map_err(|error| error.of(path))?;
+    if let Some(file) = &args.file {
+        expected.report.level = Arc::new(level_for(path, &expected.report, file, args.level)?);
+    }
+    let replay = Replay::of_test(Arc::new(expected.report.clone()));
+    let (replay, trace) = run(replay, args.trace.as_deref())?;
     let difference = expected.first_difference(replay.sim());
     let deviation = replay.deviation().cloned();
     let mut history = replay.into_history();
+    let sweep = args.sweep.then(|| Swept::of(&history));
+    let broke = sweep.as_ref().is_some_and(|swept| swept.broken > 0);
     let transitions = history.now().tree().last_transition();
+    let traced = trace.map_or(Ok(()), |trace| trace.end(history.now()));
     if let Some(difference) = &difference {
         history.go_to(difference.transition);
     }
@@ -107,11 +136,11 @@ pub fn expect(path: &Path, args: &Args, out: &mut impl Write) -> Result<Answer, 
             expected: expected_of,
             transitions,
             difference,
+            sweep,
         };
-        serde_json::to_writer(&mut *out, &outcome)?;
-        writeln!(out)?;
+        out::json(out, &outcome)?;
     } else {
-        let name = title(&expected.report.level.name);
+        let name = title(&sim.first_level().name);
         match (&difference, &deviation) {
             (Some(difference), _) => {
                 writeln!(out, "{name}: {}", plain_lines(&difference.to_string()))?;
@@ -124,8 +153,33 @@ pub fn expect(path: &Path, args: &Args, out: &mut impl Write) -> Result<Answer, 
                 writeln!(out, "{name}: as expected, {transitions}")?;
             }
         }
+        if let Some(sweep) = sweep {
+            write!(out, "{sweep}")?;
+        }
     }
-    Ok(if expected_of { Answer::Good } else { Answer::Bad })
+    traced?;
+    Ok(if expected_of && !broke {
+        Answer::Good
+    } else {
+        Answer::Bad
+    })
+}
+
+/// The level of a file on which a test is to run.
+fn level_for(test: &Path, report: &Report, file: &Path, number: usize) -> Result<Level, Failure> {
+    let opened = open_with_notes(file)?;
+    let level = pick_one(file, &opened, Some(number))?;
+    let (own, other) = (&report.level.puzzle, &level.puzzle);
+    if own.kind() == other.kind() {
+        return Ok(level.clone());
+    }
+    Err(Failure(format!(
+        "{}: it tests a {} level, and {} is a {} level",
+        test.display(),
+        own.kind_in_words(),
+        file.display(),
+        other.kind_in_words()
+    )))
 }
 
 /// The words of a file may hold what steers a terminal; its line breaks are ours.
@@ -137,5 +191,5 @@ fn plain_lines(text: &str) -> String {
 /// Writes what a game has come to as a test.
 pub fn save_test(path: &Path, sim: &Sim) -> Result<(), Failure> {
     let expected = Expected::of(sim, Report::of(sim, "", Vec::new()));
-    format::save::save_atomic(path, expected.write().as_bytes()).map_err(|error| Failure(error.to_string()))
+    Ok(format::save::save_atomic(path, expected.write().as_bytes())?)
 }

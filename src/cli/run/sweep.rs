@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::action::ActionId;
 use crate::sim::sweep::Broken;
-use crate::sim::{CancelOutcome, Scope, Sim, Sweep};
+use crate::sim::{CancelOutcome, History, Scope, Sim, Sweep};
 
 /// What the sweeps of a run have found.
 #[derive(Debug, Default, Serialize)]
@@ -33,9 +33,26 @@ pub struct Row {
 impl Swept {
     /// Sweeps the chain of a root that began at `before` and has ended by `after`.
     pub fn sweep(&mut self, before: Sim, after: &Sim, root: ActionId) {
-        let Ok(mut sweep) = Sweep::new(before, after.clone(), root) else {
-            return;
-        };
+        if let Ok(sweep) = Sweep::new(before, after.clone(), root) {
+            self.run(sweep);
+        }
+    }
+
+    /// Sweeps every chain that a run with its moments still holds.
+    pub fn of(history: &History) -> Self {
+        let mut swept = Self::default();
+        let tree = history.now().tree();
+        let roots = tree.iter().filter(|node| node.parent.is_none());
+        for root in roots {
+            // A root that has not started has no chain yet.
+            if let Ok(sweep) = Sweep::of(history, root.id) {
+                swept.run(sweep);
+            }
+        }
+        swept
+    }
+
+    fn run(&mut self, mut sweep: Sweep) {
         while sweep.step() {}
         let report = sweep.report();
         self.chains += 1;
@@ -61,6 +78,33 @@ fn row(broken: &Broken) -> Row {
         },
         promise: broken.invariant.words(),
         found: broken.words.clone(),
+    }
+}
+
+impl std::fmt::Display for Swept {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            chains,
+            cancels,
+            sampled,
+            broken,
+            list,
+        } = self;
+        let count = |count: &u64, one: &str| match count {
+            1 => format!("1 {one}"),
+            count => format!("{count} {one}s"),
+        };
+        writeln!(
+            f,
+            "  sweep: {} in {}, {} broken",
+            count(cancels, "cancel"),
+            count(chains, "chain"),
+            count(broken, "promise")
+        )?;
+        if *sampled > 0 {
+            writeln!(f, "  of {sampled} of them only at some transitions, as they are long")?;
+        }
+        list.iter().try_for_each(|row| writeln!(f, "  {row}"))
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::{Fix, Mend};
 use crate::editor::property::Property;
+use crate::grid::MAX_SIDE;
 use crate::level::match3::{
     BAR, Colour, Goal, HIT_POINTS, MAX_COLOURS, MAX_STARS, Piece, Refill, Reshuffle, Settings, Timing,
 };
 use crate::level::{Match3, Problem};
-use crate::rules::match3::check;
+use crate::rules::match3::{check, fall_ticks};
 use crate::words::counted;
 
 fn set(words: impl Into<String>, property: Property) -> Fix {
@@ -94,6 +95,29 @@ pub(super) fn some_moves() -> Fix {
 
 pub(super) fn no_limit() -> Fix {
     set("No limit", Property::Moves(None))
+}
+
+/// The usual time for each picture that takes too long.
+pub(super) fn usual_times(settings: &Settings) -> Fix {
+    let usual = Timing::default();
+    let mut timing = settings.timing;
+    for (time, usual) in [
+        (&mut timing.swap, usual.swap),
+        (&mut timing.clear, usual.clear),
+        (&mut timing.reshuffle, usual.reshuffle),
+    ] {
+        if *time > Timing::MOST_TICKS {
+            *time = usual;
+        }
+    }
+    if timing.spawn_offset > Timing::MOST_CELLS {
+        timing.spawn_offset = usual.spawn_offset;
+    }
+    // The longest fall that a board can have.
+    if fall_ticks(&timing, MAX_SIDE + timing.spawn_offset) > Timing::MOST_TICKS {
+        (timing.fall_acceleration, timing.fall_speed) = (usual.fall_acceleration, usual.fall_speed);
+    }
+    set("Use the usual times", Property::Timing(timing))
 }
 
 pub(super) fn falling(settings: &Settings) -> Fix {

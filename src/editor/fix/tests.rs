@@ -136,6 +136,20 @@ fn each_fix_mends_what_it_is_for() {
             &["Use the usual fall"],
         ),
         (
+            random,
+            Settings {
+                timing: Timing {
+                    swap: u32::MAX,
+                    fall_speed: 1,
+                    spawn_offset: u32::MAX,
+                    ..Timing::default()
+                },
+                ..plain()
+            },
+            "timing-long",
+            &["Use the usual times"],
+        ),
+        (
             "???G/????/????",
             plain(),
             "piece-colour",

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::{Afters, TileChange, in_the_way, moved, write_all};
 use crate::editor::{Changes, Edit, Editor, How, Step, Tool};
-use crate::level::mahjong::{MAX_LAYERS, Position, Tile};
+use crate::level::mahjong::{MAX_LAYERS, Position, Tile, Tiles};
 use crate::words::counted;
 
 /// Where the pointer is on a pile.
@@ -97,6 +97,21 @@ impl Gesture {
     fn way(&self) -> (i32, i32) {
         let (a, b) = (self.from.quarter, self.to.quarter);
         (b.0 - a.0, b.1 - a.1)
+    }
+
+    /// What it has changed so far, as a step; `tiles` are those of the level now.
+    fn step(&self, tiles: &Tiles) -> Option<Step> {
+        let changes: Vec<TileChange> = self
+            .before
+            .iter()
+            .map(|(&at, &before)| TileChange {
+                at,
+                before,
+                after: tiles.get(at),
+            })
+            .filter(|change| change.before != change.after)
+            .collect();
+        (!changes.is_empty()).then(|| Step::new(self.name, Edit::Tiles(changes)))
     }
 
     /// The place of the lattice that holds a quarter.
@@ -206,13 +221,8 @@ impl Editor {
             return Changes::default();
         }
         let anchor = self.anchor(aim);
-        let ((left, top), (right, bottom)) = (self.tiles().corner(), self.tiles().extent());
         // With nothing to mirror yet, the first tile is the middle.
-        let axes = if self.tiles().is_empty() {
-            (2 * anchor.0, 2 * anchor.1)
-        } else {
-            (i32::from(left + right) - 2, i32::from(top + bottom) - 2)
-        };
+        let axes = self.tile_axes().unwrap_or((2 * anchor.0, 2 * anchor.1));
         self.pile.gesture = Some(Box::new(Gesture {
             form,
             name,
@@ -315,21 +325,9 @@ impl Editor {
             _ => {}
         }
         self.tell_left_out(&gesture);
-        let tiles = self.tiles();
-        let changes: Vec<TileChange> = gesture
-            .before
-            .iter()
-            .map(|(&at, &before)| TileChange {
-                at,
-                before,
-                after: tiles.get(at),
-            })
-            .filter(|change| change.before != change.after)
-            .collect();
-        if changes.is_empty() {
+        let Some(step) = gesture.step(self.tiles()) else {
             return Changes::default();
-        }
-        let step = Step::new(gesture.name, Edit::Tiles(changes));
+        };
         let told = step.forward(step.label());
         self.history.push(step);
         self.settle_tiles();
@@ -352,6 +350,11 @@ impl Editor {
             (None, None) => "beyond the table".to_owned(),
         };
         self.say(format!("{placed} placed, {} left out: {why}.", left_out.len()));
+    }
+
+    /// What the open gesture has changed so far, as the step that its release would make.
+    pub(in crate::editor) fn open_pile_step(&self) -> Option<Step> {
+        self.pile.gesture.as_ref()?.step(self.tiles())
     }
 
     pub(super) fn abort_pile(&mut self) {
@@ -391,11 +394,54 @@ impl Editor {
         }
     }
 
+    /// What a place and its image add up to: twice the middle of the pile, less a tile. `None` for no tiles.
+    fn tile_axes(&self) -> Option<(i32, i32)> {
+        let ((left, top), (right, bottom)) = (self.tiles().corner(), self.tiles().extent());
+        let axes = (i32::from(left + right) - 2, i32::from(top + bottom) - 2);
+        (!self.tiles().is_empty()).then_some(axes)
+    }
+
+    /// Where the axes lie at which painting is mirrored, in half columns from the left and half rows from the top: `None` for one that
+    /// is off, and for both while there is nothing to mirror.
+    #[must_use]
+    pub fn pile_axes(&self) -> (Option<f32>, Option<f32>) {
+        let mirror = self.palette.mirror;
+        let open = self.pile.gesture.as_ref().map(|gesture| gesture.axes);
+        let Some((x, y)) = open.or_else(|| self.tile_axes()) else {
+            return (None, None);
+        };
+        let middle = |axis: i32| (axis as f32 + 2.0) / 2.0;
+        (
+            Some(middle(x)).filter(|_| mirror.x),
+            Some(middle(y)).filter(|_| mirror.y),
+        )
+    }
+
+    /// Where a press would lay tiles now, the image by each mirror included; the tile under the pointer comes first.
+    #[must_use]
+    pub fn reaches(&self, aim: Aim) -> Vec<Reach> {
+        let Some(reach) = self.reach(aim) else {
+            return Vec::new();
+        };
+        let here = (2 * i32::from(reach.at.x), 2 * i32::from(reach.at.y));
+        let axes = self.tile_axes().unwrap_or(here);
+        let images = self.images_about(axes, reach.at).into_iter();
+        let reach_of = |at| Reach {
+            at,
+            blocked: in_the_way(self.tiles(), at).next(),
+        };
+        std::iter::once(reach).chain(images.skip(1).map(reach_of)).collect()
+    }
+
     /// A place and its images by the mirrors.
     fn images(&self, gesture: &Gesture, at: Position) -> Vec<Position> {
+        self.images_about(gesture.axes, at)
+    }
+
+    fn images_about(&self, axes: (i32, i32), at: Position) -> Vec<Position> {
         let mirror = self.palette.mirror;
         let (x, y) = (i32::from(at.x), i32::from(at.y));
-        let (across, down) = (gesture.axes.0 - x, gesture.axes.1 - y);
+        let (across, down) = (axes.0 - x, axes.1 - y);
         let mut images = vec![at];
         let others = [
             (mirror.x, across, y),

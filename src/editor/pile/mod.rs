@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 use super::{Changes, Edit, Editor, Step};
 use crate::level::Level;
-use crate::level::mahjong::{Face, MAX_LAYERS, Position, Tile, Tiles};
+use crate::level::mahjong::{Face, MAX_LAYERS, Position, Tile, TileSet, Tiles};
 use crate::words::counted;
 use gesture::Gesture;
 
@@ -49,6 +49,8 @@ pub struct Desk {
     pub undimmed: u16,
     /// The one layer that is drawn while the others are not, whatever their own bits say.
     pub solo: Option<u8>,
+    /// Half columns and half rows of the table that is painted on while the tiles take less; `None` for the usual ones.
+    pub table: Option<(u16, u16)>,
     /// The tiles that made the last edit impossible.
     pub culprits: Vec<Position>,
     selection: Vec<Position>,
@@ -65,6 +67,15 @@ impl Desk {
             layer: layers.saturating_sub(1),
             ..Self::default()
         }
+    }
+
+    /// Takes over what another pile is painted with, for a pile of so many layers.
+    pub(super) fn take_over(&mut self, other: &Self, layers: u8) {
+        self.half = other.half;
+        self.stack = other.stack;
+        self.ink = other.ink;
+        // One may go on building right above what is there.
+        self.layer = other.layer.min(layers).min(MAX_LAYERS - 1);
     }
 
     /// The selected tiles, in order.
@@ -199,6 +210,13 @@ impl Editor {
             Some(mahjong) => &mahjong.tiles,
             None => NONE.get_or_init(Tiles::default),
         }
+    }
+
+    /// What the faces of the level's tiles look like.
+    #[must_use]
+    pub fn tile_set(&self) -> TileSet {
+        let level = self.level.mahjong();
+        level.map(|level| level.settings.tile_set).unwrap_or_default()
     }
 
     /// Does an edit as one step; refused whole where it touches a layer that takes no paint.

@@ -237,7 +237,7 @@ fn recorded_steps_can_be_undone_in_another_run() {
     stroke(&mut editor, &[(2, 0), (6, 0)]);
     editor.ask(Request::SelectAll);
     editor.ask(Request::Pile(Asked::Move(0, 1, 1)));
-    let mut again = Editor::with_steps(editor.level().clone(), editor.record());
+    let mut again = Editor::with_record(editor.level().clone(), editor.record());
     assert_eq!(again.history().done().len(), 2);
     again.go_to(0);
     assert_eq!(places(&again), [(0, 0, 0)]);
@@ -250,4 +250,61 @@ fn settings_of_a_pile_are_steps_too() {
     assert_eq!(editor.level().mahjong().unwrap().settings.tile_set, TileSet::Biology);
     editor.undo();
     assert_eq!(editor.level().mahjong().unwrap().settings.tile_set, TileSet::Classic);
+}
+
+#[test]
+fn a_mirror_shows_its_axis_and_every_image_before_a_press_as_it_paints_them() {
+    let mut editor = editor(&[(0, 0, 0), (8, 4, 0)]);
+    assert_eq!(editor.pile_axes(), (None, None), "off");
+    for (x, y, axes, images) in [
+        (true, false, (Some(5.0), None), vec![(2, 0), (6, 0)]),
+        (false, true, (None, Some(3.0)), vec![(2, 0), (2, 4)]),
+        (true, true, (Some(5.0), Some(3.0)), vec![(2, 0), (6, 0), (2, 4), (6, 4)]),
+    ] {
+        editor.ask(Request::Mirror(Mirror { x, y }));
+        assert_eq!(editor.pile_axes(), axes);
+        let reaches = editor.reaches(aim(2, 0));
+        let shown: Vec<(u16, u16)> = reaches.iter().map(|reach| (reach.at.x, reach.at.y)).collect();
+        assert_eq!(shown, images);
+        let mut painted = editor.clone();
+        stroke(&mut painted, &[(2, 0)]);
+        let mut new: Vec<(u16, u16)> = painted.tiles().positions().map(|at| (at.x, at.y)).collect();
+        new.retain(|at| *at != (0, 0) && *at != (8, 4));
+        let mut images = images;
+        new.sort_unstable();
+        images.sort_unstable();
+        assert_eq!(new, images, "what was shown is what is laid");
+    }
+    // An image that finds no room is told as such before the press.
+    let mut editor = self::editor(&[(0, 0, 0), (5, 0, 0), (8, 0, 0)]);
+    editor.ask(Request::Mirror(Mirror { x: true, y: false }));
+    let blocked: Vec<bool> = editor
+        .reaches(aim(2, 0))
+        .iter()
+        .map(|reach| reach.blocked.is_some())
+        .collect();
+    assert_eq!(blocked, [false, true]);
+    // On an empty table the first tile is the middle: it has no image yet.
+    let mut editor = self::editor(&[]);
+    editor.ask(Request::Mirror(Mirror { x: true, y: true }));
+    assert_eq!((editor.reaches(aim(4, 4)).len(), editor.pile_axes()), (1, (None, None)));
+}
+
+#[test]
+fn what_is_in_hand_goes_along_to_another_pile() {
+    let mut here = editor(&[(0, 0, 0), (0, 0, 1), (0, 0, 2)]);
+    here.take(Tool::Rectangle);
+    here.ask(Request::Pile(Asked::Ink(Face::new(7))));
+    here.ask(Request::Pile(Asked::Half(true)));
+    here.ask(Request::Pile(Asked::Layer(2)));
+    let mut there = editor(&[(0, 0, 0), (0, 0, 1), (2, 0, 2), (2, 0, 3)]);
+    there.take_tools_of(&here);
+    let desk = &there.pile;
+    assert_eq!(
+        (there.tool(), desk.ink, desk.half, desk.layer),
+        (Tool::Rectangle, Face::new(7), true, 2)
+    );
+    let mut flat = editor(&[(0, 0, 0)]);
+    flat.take_tools_of(&here);
+    assert_eq!(flat.pile.layer, 1, "no higher than right above what is there");
 }

@@ -104,6 +104,7 @@ fn check(before: &str, tile: Tile, strokes: &[Stroke], after: &str) -> Editor {
 /// - `B E L R F M W I` take a tool, `=A` or `=#` chooses a tile, `size3`, `mx`, `my`, `scatter` set the brush
 /// - `1,2` presses at a cell, `+1,2` with Shift, `-1,2` with Ctrl, `*1,2` with the right button; `>3,4` drags on; `!` releases,
 ///   `~` gives up
+/// - `both` lets the selection be one of both layers; by itself it is one of the layer in hand
 /// - `all none invert left right up down flipx flipy turn unturn delete copy cut paste drop undo redo`
 fn play(editor: &mut Editor, script: &str) {
     for word in script.split_whitespace() {
@@ -130,6 +131,7 @@ fn play_word(editor: &mut Editor, word: &str) {
         "flipy" => Request::Flip(Axis::Y),
         "turn" => Request::Rotate(Turn::Right),
         "unturn" => Request::Rotate(Turn::Left),
+        "both" => Request::Together(true),
         "delete" => Request::Delete,
         "drop" => Request::DropGhost,
         "scatter" => Request::Scatter(true),

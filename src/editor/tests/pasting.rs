@@ -75,7 +75,7 @@ fn a_selection_with_holes_keeps_them() {
 #[test]
 fn a_copy_brings_back_what_its_text_cannot_tell() {
     let mut editor = read("^??");
-    play(&mut editor, "=C 0,0 ! M 0,0 ! copy paste 2,0 !");
+    play(&mut editor, "both =C 0,0 ! M 0,0 ! copy paste 2,0 !");
     let spawner = Some((Terrain::Spawner, Piece::Tile(Colour::new(2).unwrap())));
     assert_eq!(editor.content(Cell::new(2, 0)), spawner);
 }
@@ -97,7 +97,7 @@ fn a_copy_of_one_layer_pastes_that_layer_alone() {
     assert_eq!(editor.left_out(), 1);
     let mut editor = read("A# ??");
     editor.ask(Request::Solo(Some(Layer::Terrain)));
-    play(&mut editor, "M 0,0 >1,0 ! copy");
+    play(&mut editor, "both M 0,0 >1,0 ! copy");
     editor.ask(Request::Solo(None));
     play(&mut editor, "B =C 0,1 >1,1 ! paste 0,1 !");
     assert_eq!(picture(&editor), "A# C#");
@@ -143,7 +143,7 @@ fn foreign_text_is_pasted_or_refused_with_its_place() {
 
 #[test]
 fn cut_leaves_what_delete_leaves() {
-    let editor = shows("AB#", "M 0,0 >2,0 ! cut", "???");
+    let editor = shows("AB#", "both M 0,0 >2,0 ! cut", "???");
     assert_eq!(
         (steps(&editor), editor.copied_text()),
         (vec!["Cut 3 cells".to_owned()], Some("AB#\n"))

@@ -147,6 +147,7 @@ fn random_edit(editor: &mut Editor, rng: &mut Rng) -> Changes {
             Request::DropGhost,
         ][below(4) as usize]
             .clone(),
+        _ if below(8) == 0 => Request::Together(below(2) == 0),
         _ => match below(5) {
             0 => Request::Mirror(Mirror {
                 x: below(2) == 0,

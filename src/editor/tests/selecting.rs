@@ -55,7 +55,7 @@ fn a_drag_inside_the_selection_moves_it() {
         (steps(&editor), selected(&editor)),
         (vec!["Move 4 cells".to_owned()], ".... ..xx ..xx".to_owned())
     );
-    shows("A#? ???", "M 0,0 >1,0 ! 0,0 >0,1 !", "??? A#?");
+    shows("A#? ???", "both M 0,0 >1,0 ! 0,0 >0,1 !", "??? A#?");
     shows("AB?", "M 0,0 ! 0,0 >1,0 >2,0 !", "?BA");
     shows("AB?", "M 0,0 ! 0,0 >2,0 ~", "AB?");
     let mut editor = read("AB?");
@@ -128,8 +128,8 @@ fn what_leaves_the_board_or_finds_no_room_is_left_out_and_counted() {
 
 #[test]
 fn flips_and_turns_go_about_the_selection() {
-    shows("AB# CD?", "all flipx", "#BA ?DC");
-    shows("AB# CD?", "all flipy", "CD? AB#");
+    shows("AB# CD?", "both all flipx", "#BA ?DC");
+    shows("AB# CD?", "both all flipy", "CD? AB#");
     let editor = shows("??? ABC ???", "M 0,1 >2,1 ! turn", "?A? ?B? ?C?");
     assert_eq!(
         (steps(&editor), selected(&editor)),
@@ -147,7 +147,7 @@ fn flips_and_turns_go_about_the_selection() {
 
 #[test]
 fn delete_leaves_random_pieces_on_floor_where_layers_are_open() {
-    let editor = shows("A#. _^B", "all delete", "??? ???");
+    let editor = shows("A#. _^B", "both all delete", "??? ???");
     assert_eq!(steps(&editor), ["Delete 6 cells"]);
     let mut editor = read("A#. _^B");
     editor.ask(Request::LayerState(
@@ -157,7 +157,7 @@ fn delete_leaves_random_pieces_on_floor_where_layers_are_open() {
             ..LayerState::default()
         },
     ));
-    play(&mut editor, "all delete");
+    play(&mut editor, "both all delete");
     assert_eq!(picture(&editor), "?#. ?^?");
     editor.ask(Request::LayerState(
         Layer::Pieces,
@@ -187,4 +187,53 @@ fn nothing_is_done_to_the_selection_while_a_stroke_is_open() {
         (picture(&editor), selected(&editor)),
         ("CB".to_owned(), "xx".to_owned())
     );
+}
+
+#[test]
+fn what_is_done_to_the_selection_is_done_on_the_layer_in_hand_alone() {
+    // Pieces are in hand: walls and spawners stay.
+    shows("A^? ???", "M 0,0 >1,0 ! 0,0 >0,1 !", "?^? A??");
+    shows("A#? ???", "M 0,0 >1,0 ! down", "?#? A??");
+    shows("AB# CD?", "all flipx", "?B# ?DC");
+    shows("A#. _^B", "all delete", "?#. ?^?");
+    shows("A#?", "M 0,0 >2,0 ! cut", "?#?");
+    // Of the ground: the pieces stay where they lie, and come to light where a wall goes.
+    shows("A#B ???", "=# M 0,0 >2,0 ! 1,0 >1,1 !", "A?B ?#?");
+    shows("A#B", "=# all flipx", "A#B");
+    shows("^AB", "=# M 0,0 >2,0 ! delete", "?AB");
+    // A copy of one layer is pasted on that layer alone.
+    shows("^A? ???", "M 0,0 >1,0 ! copy paste 0,1 !", "^A? ?A?");
+    let mut editor = read("^?? ???");
+    play(&mut editor, "=C 0,0 ! M 0,0 ! copy paste 1,1 !");
+    let piece = Piece::Tile(Colour::new(2).unwrap());
+    assert_eq!(editor.content(Cell::new(1, 1)), Some((Terrain::Floor, piece)));
+    // The layer in hand is what counts: a move on the other one is a move of its own.
+    let editor = shows("A#? ???", "M 0,0 >1,0 ! down =# M right", "?#? A??");
+    assert_eq!(
+        steps(&editor).len(),
+        1,
+        "where the ground is all the same nothing moves"
+    );
+}
+
+#[test]
+fn a_selection_of_a_layer_that_takes_no_paint_is_refused_with_the_reason() {
+    let mut editor = read("A^");
+    editor.ask(Request::LayerState(
+        Layer::Pieces,
+        LayerState {
+            locked: true,
+            ..LayerState::default()
+        },
+    ));
+    for word in ["right", "flipx", "delete", "cut"] {
+        play(&mut editor, "all");
+        play(&mut editor, word);
+        assert_eq!(picture(&editor), "A^", "{word}");
+        assert_eq!(
+            editor.said().text,
+            "Pieces is locked; unlock the layer to edit it.",
+            "{word}"
+        );
+    }
 }

@@ -250,3 +250,29 @@ fn the_history_forgets_its_oldest_steps_beyond_its_budget() {
     assert!(history.is_dirty(), "the saved state is behind what is kept");
     assert_ne!(history.revision(), newest);
 }
+
+#[test]
+fn what_is_in_hand_goes_along_to_another_level_of_the_kind_as_far_as_that_has_it() {
+    let mut here = read("AB");
+    here.choose(Tile::Piece(Piece::Tile(Colour::new(5).unwrap())));
+    here.take(Tool::Line);
+    here.palette.size = 3;
+    here.palette.mirror.x = true;
+    let mut there = read("??");
+    there.take_tools_of(&here);
+    assert_eq!((there.tool(), there.palette), (Tool::Line, here.palette));
+    // A level of fewer colours keeps the tile that it had, and takes the rest.
+    let mut few = read("??");
+    few.set(Property::Weights(vec![1; 4]));
+    let piece = few.palette.piece;
+    few.take_tools_of(&here);
+    assert_eq!(
+        (few.tool(), few.palette.piece, few.palette.size),
+        (Tool::Line, piece, 3)
+    );
+    // One of another kind has nothing of it.
+    let mut room = Editor::new(Level::new("Room", Puzzle::Sokoban(crate::level::Sokoban::new(5, 5))));
+    let before = (room.tool(), room.palette);
+    room.take_tools_of(&here);
+    assert_eq!((room.tool(), room.palette), before);
+}

@@ -8,17 +8,23 @@ use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use super::losses::{of_metadata, of_settings};
 use super::{MAX_LEVELS, OpenedLevel, ReadError, Reading};
 use crate::format::m3::Loss;
+use crate::format::text;
 use crate::level::mahjong::Mahjong;
 use crate::level::mahjong::metadata::{CATEGORY, ID};
-use crate::level::{Level, Puzzle};
+use crate::level::{Level, Problem, Puzzle, Severity};
 
 /// The largest file of this format, in bytes: its lists take several times as much memory.
 pub const MAX_BYTES: usize = 16 << 20;
 
 #[derive(Deserialize)]
 struct File {
+    #[serde(default, rename = "mah")]
+    version: Label,
     boards: Vec<Board>,
 }
+
+/// The version that is read and written.
+const VERSION: &str = "1.0";
 
 #[derive(Deserialize)]
 struct Board {
@@ -160,23 +166,27 @@ fn half_tiles<E: Error>(x: u64) -> Result<u16, E> {
     u16::try_from(x).map_err(|_| E::custom(format!("expected half tiles below 65536, found {x}")))
 }
 
-/// Reads every board of a file: an object with `boards`, or the bare list.
+/// Reads every board of a file: an object with `boards`, or the bare list. A file of another version is read as far as this one goes, with
+/// a warning among the file's own `problems`.
 ///
 /// # Errors
 /// When it is no JSON, larger than [`MAX_BYTES`], or a tile lies beyond the limits.
-pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError> {
+pub fn read(source: &str, file_stem: &str, problems: &mut Vec<Problem>) -> Result<Vec<OpenedLevel>, ReadError> {
     if source.len() > MAX_BYTES {
         return Err(ReadError::new(format!(
             "expected at most {} MiB, found more",
             MAX_BYTES >> 20
         )));
     }
-    let boards = if source.trim_start().starts_with('[') {
-        serde_json::from_str(source)
+    let file = if source.trim_start().starts_with('[') {
+        serde_json::from_str(source).map(|boards| File {
+            version: Label::default(),
+            boards,
+        })
     } else {
-        serde_json::from_str(source).map(|file: File| file.boards)
+        serde_json::from_str(source)
     };
-    let boards = boards.map_err(|error| {
+    let File { version, boards } = file.map_err(|error| {
         let message = error.to_string();
         // The place is told apart from the sentence.
         let sentence = message
@@ -184,6 +194,13 @@ pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError
             .map_or(message.as_str(), |(sentence, _)| sentence);
         ReadError::at(error.line() as u32, error.column() as u32, sentence)
     })?;
+    if !["", "1", VERSION].contains(&version.0.as_str()) {
+        let found = text::quoted(&version.0);
+        let message = format!(
+            "The file is of version {found} of mah, and this program knows {VERSION}: what is new in it has no effect here. It is opened read-only."
+        );
+        problems.push(Problem::new(Severity::Warning, "other-version", message, Vec::new()));
+    }
     if boards.len() > MAX_LEVELS {
         return Err(ReadError::new(format!(
             "expected at most {MAX_LEVELS} boards, found {}",
@@ -230,7 +247,7 @@ pub fn losses(level: &Level, mahjong: &Mahjong) -> Vec<Loss> {
 #[must_use]
 pub fn write_lossy(levels: &[(&Level, &Mahjong)]) -> String {
     let boards: Vec<String> = levels.iter().map(|(level, mahjong)| board_of(level, mahjong)).collect();
-    format!("{{\"mah\":\"1.0\",\"boards\":[\n{}\n]}}\n", boards.join(",\n"))
+    format!("{{\"mah\":\"{VERSION}\",\"boards\":[\n{}\n]}}\n", boards.join(",\n"))
 }
 
 fn board_of(level: &Level, mahjong: &Mahjong) -> String {

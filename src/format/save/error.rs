@@ -69,6 +69,10 @@ pub enum Remains {
     OldFile,
     /// The file is damaged; its old content is in this backup.
     Backup(PathBuf),
+    /// There was no file, and what was written before the failure is there.
+    Part,
+    /// It is a pipe or a device.
+    NoFile,
 }
 
 /// Why a file was not saved, and what became of the old one.
@@ -84,6 +88,19 @@ pub struct SaveError {
     pub remains: Remains,
 }
 
+impl SaveError {
+    /// Writing has failed, before the file was whole.
+    #[must_use]
+    pub fn writing(path: &Path, source: io::Error, remains: Remains) -> Self {
+        Self {
+            path: path.to_owned(),
+            doing: Step::Write.words(),
+            source,
+            remains,
+        }
+    }
+}
+
 impl std::fmt::Display for SaveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self {
@@ -94,6 +111,8 @@ impl std::fmt::Display for SaveError {
             Remains::Nothing => f.write_str("No file was left behind."),
             Remains::OldFile => f.write_str("The old file is unchanged."),
             Remains::Backup(backup) => write!(f, "The old content is in {}.", backup.display()),
+            Remains::Part => f.write_str("What was written before that is there."),
+            Remains::NoFile => f.write_str("It is no file, and no file took its place."),
         }
     }
 }

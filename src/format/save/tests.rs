@@ -133,6 +133,13 @@ fn a_process_killed_at_any_step_leaves_the_old_or_the_new_file_whole() {
                 "refused {refused:?}, killed at {step:?}: {:?}",
                 String::from_utf8_lossy(&now)
             );
+            // The next save in the folder takes away what the killed one left; a backup is a copy of what was lost, and stays.
+            save_atomic(&path, NEW).unwrap();
+            let left = names(folder.path());
+            assert!(
+                left.iter().all(|name| name.starts_with("Garden.level.ron")),
+                "refused {refused:?}, killed at {step:?}: {left:?}"
+            );
         }
     }
     assert!(killed > 20, "only {killed} were killed");
@@ -175,7 +182,7 @@ fn a_failed_save_leaves_the_old_file_and_says_so() {
                     assert!(error.to_string().ends_with("The old file is unchanged."), "{error}");
                 }
                 Remains::Backup(backup) => assert_eq!(fs::read(backup).unwrap(), OLD, "{fails:?}"),
-                Remains::Nothing => panic!("{fails:?}: there was a file"),
+                other => panic!("{fails:?}: there was a file, and {other:?} is said to be left"),
             },
         }
     }
@@ -218,6 +225,32 @@ fn a_new_file_that_fails_leaves_nothing() {
             "{last:?}"
         );
         assert!(names(folder.path()).is_empty(), "{last:?}");
+    }
+}
+
+#[test]
+fn a_name_as_long_as_the_file_system_allows_is_saved_and_kept_as_a_backup() {
+    for name in [format!("{}.level.ron", "a".repeat(245)), "ö".repeat(127)] {
+        assert!(name.len() >= 254);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        save_atomic(&path, OLD).unwrap();
+        assert_eq!(fs::read(keep_original(&path).unwrap()).unwrap(), OLD);
+        // Where the rename is refused, a backup with a shorter name is made.
+        let mut backups = 0;
+        let mut before = |step| {
+            if step == Step::WriteInPlace {
+                let all = names(folder.path());
+                backups += all.iter().filter(|name| name.ends_with(".backup")).count();
+            }
+            if step == Step::Rename {
+                return Err(io::Error::other("injected"));
+            }
+            Ok(())
+        };
+        let saved = Save::new(&path, NEW, &mut before).and_then(|mut save| save.run());
+        assert!(saved.is_ok());
+        assert_eq!((backups, fs::read(&path).unwrap().as_slice()), (1, NEW));
     }
 }
 

@@ -39,20 +39,21 @@ pub fn dead_squares(level: &Sokoban) -> Vec<Cell> {
 }
 
 /// Groups of balls that hold one another and the walls so that none can ever move again, with at least one off a destination:
-/// a room with such a group has no solution. `dead` is of [`dead_cells`]; `balls` and the answer are in reading order.
+/// a room with such a group has no solution. Balls that stand side by side are of one group. `dead` is of [`dead_cells`]; `balls` and
+/// the answer are in reading order.
 #[must_use]
 pub fn frozen(level: &Sokoban, dead: &[bool], balls: &[Cell]) -> Vec<Vec<Cell>> {
-    let mut freeze = Freeze::new(level, dead, balls);
+    let mut is_held = held(level, dead, balls);
     let mut groups: Vec<Vec<Cell>> = Vec::new();
-    let mut is_known = vec![false; dead.len()];
     for ball in balls {
-        let index = level.ground.index_of(*ball);
-        if index.is_none_or(|index| is_known[index]) {
-            continue;
-        }
-        let mut group = freeze.group(*ball);
-        for index in group.iter().filter_map(|cell| level.ground.index_of(*cell)) {
-            is_known[index] = true;
+        let mut group = Vec::new();
+        let mut open = vec![*ball];
+        while let Some(cell) = open.pop() {
+            let is_new = level.ground.index_of(cell).map(|index| &mut is_held[index]);
+            if is_new.is_some_and(std::mem::take) {
+                group.push(cell);
+                open.extend(Direction::ALL.map(|direction| cell.step(direction)));
+            }
         }
         let is_off = |cell: &Cell| level.ground.get(*cell) != Some(&Ground::Destination);
         if group.iter().any(is_off) {
@@ -63,6 +64,38 @@ pub fn frozen(level: &Sokoban, dead: &[bool], balls: &[Cell]) -> Vec<Vec<Cell>> 
     groups
 }
 
+/// For each cell whether a ball stands there that can never move again: the largest set of balls in which each is held on both axes
+/// by a wall, by another of the set, or by dead cells on both sides. Whichever of the set moved first would have to pass one that has
+/// not moved.
+fn held(level: &Sokoban, dead: &[bool], balls: &[Cell]) -> Vec<bool> {
+    let index_of = |cell: Cell| level.ground.index_of(cell);
+    let mut held = vec![false; dead.len()];
+    for index in balls.iter().filter_map(|ball| index_of(*ball)) {
+        held[index] = true;
+    }
+    let is_shut = |held: &[bool], ball: Cell| {
+        let axes = [[Direction::Left, Direction::Right], [Direction::Up, Direction::Down]];
+        let holds =
+            |cell: Cell| index_of(cell).is_none_or(|index| held[index] || !level.ground.as_slice()[index].is_open());
+        let is_dead = |cell: Cell| index_of(cell).is_some_and(|index| dead[index]);
+        axes.into_iter().all(|axis| {
+            let sides = axis.map(|direction| ball.step(direction));
+            sides.into_iter().any(holds) || sides.into_iter().all(is_dead)
+        })
+    };
+    // What leant on a ball that is loose may be loose too.
+    let mut open = balls.to_vec();
+    while let Some(ball) = open.pop() {
+        if let Some(index) = index_of(ball).filter(|index| held[*index])
+            && !is_shut(&held, ball)
+        {
+            held[index] = false;
+            open.extend(Direction::ALL.map(|direction| ball.step(direction)));
+        }
+    }
+    held
+}
+
 /// The frozen groups of the level as it begins.
 #[must_use]
 pub fn frozen_at_start(level: &Sokoban) -> Vec<Vec<Cell>> {
@@ -70,92 +103,4 @@ pub fn frozen_at_start(level: &Sokoban) -> Vec<Vec<Cell>> {
     let inside = |cell: &Cell| level.ground.index_of(*cell).is_some_and(|index| area[index]);
     let balls: Vec<Cell> = level.cells_of(Object::Ball).filter(inside).collect();
     frozen(level, &dead_cells(level), &balls)
-}
-
-/// Balls that one look may pass over; past it a ball counts as loose, so that the work and the depth are bounded.
-const MOST_LOOKS: u32 = 400;
-
-struct Freeze<'a> {
-    level: &'a Sokoban,
-    dead: &'a [bool],
-    has_ball: Vec<bool>,
-    walled: Vec<bool>,
-    looks: u32,
-}
-
-impl<'a> Freeze<'a> {
-    fn new(level: &'a Sokoban, dead: &'a [bool], balls: &[Cell]) -> Self {
-        let mut has_ball = vec![false; dead.len()];
-        for index in balls.iter().filter_map(|ball| level.ground.index_of(*ball)) {
-            has_ball[index] = true;
-        }
-        Self {
-            walled: vec![false; dead.len()],
-            level,
-            dead,
-            has_ball,
-            looks: 0,
-        }
-    }
-
-    /// The balls that are frozen with this one, itself included; none when it is loose.
-    fn group(&mut self, ball: Cell) -> Vec<Cell> {
-        self.looks = MOST_LOOKS;
-        let mut group = Vec::new();
-        self.is_stuck(ball, &mut group);
-        for index in group.iter().filter_map(|cell| self.level.ground.index_of(*cell)) {
-            self.walled[index] = false;
-        }
-        group
-    }
-
-    /// While a ball is looked at it counts as a wall, so that two that hold each other are seen to.
-    fn is_stuck(&mut self, ball: Cell, group: &mut Vec<Cell>) -> bool {
-        let Some(index) = self.level.ground.index_of(ball) else {
-            return false;
-        };
-        if self.looks == 0 {
-            return false;
-        }
-        self.looks -= 1;
-        let before = group.len();
-        group.push(ball);
-        self.walled[index] = true;
-        let axes = [[Direction::Left, Direction::Right], [Direction::Up, Direction::Down]];
-        for axis in axes {
-            let sides = axis.map(|direction| ball.step(direction));
-            let is_blocked = sides.iter().any(|side| self.is_wall(*side))
-                || sides.iter().all(|side| self.is_dead(*side))
-                || sides
-                    .iter()
-                    .any(|side| self.is_ball(*side) && self.is_stuck(*side, group));
-            if !is_blocked {
-                for loose in group.drain(before..) {
-                    if let Some(index) = self.level.ground.index_of(loose) {
-                        self.walled[index] = false;
-                    }
-                }
-                return false;
-            }
-        }
-        true
-    }
-
-    fn is_wall(&self, cell: Cell) -> bool {
-        let ground = &self.level.ground;
-        ground
-            .index_of(cell)
-            .is_none_or(|index| !ground.as_slice()[index].is_open() || self.walled[index])
-    }
-
-    fn is_dead(&self, cell: Cell) -> bool {
-        self.level.ground.index_of(cell).is_some_and(|index| self.dead[index])
-    }
-
-    fn is_ball(&self, cell: Cell) -> bool {
-        self.level
-            .ground
-            .index_of(cell)
-            .is_some_and(|index| self.has_ball[index])
-    }
 }

@@ -1,5 +1,6 @@
 //! Runs and branches: a run is a line of moments up to its tip; a branch is a run that was left.
 
+use super::lineage::Lineage;
 use super::moments::Moments;
 use super::{History, Limits};
 use crate::action::{ActionId, Author, Transition};
@@ -12,12 +13,25 @@ pub(super) struct Run {
     pub id: u32,
     pub tip: Sim,
     pub moments: Moments,
+    pub lineage: Lineage,
 }
 
 impl Run {
-    pub fn new(id: u32, tip: Sim, limits: Limits) -> Self {
+    /// A run that came from no other; `stretch` is a number that no stretch of a run had before.
+    pub fn new(id: u32, tip: Sim, limits: Limits, stretch: u32) -> Self {
         let moments = Moments::new(&tip, limits);
-        Self { id, tip, moments }
+        Self {
+            id,
+            tip,
+            moments,
+            lineage: Lineage::new(stretch),
+        }
+    }
+
+    /// The last transition that it has in common with another run; `None` when they began apart.
+    fn common(&self, other: &Self) -> Option<u64> {
+        let last = |run: &Self| run.tip.tree().last_transition();
+        self.lineage.common(last(self), &other.lineage, last(other))
     }
 
     /// Gives an input, and keeps what going back over it needs.
@@ -66,7 +80,7 @@ impl Run {
 #[derive(Debug, Clone)]
 pub struct Branch {
     run: Run,
-    /// The last transition that it has in common with the run that left it; `None` when that is another simulation.
+    /// The last transition that it has in common with the present run, whichever that is; `None` when that is another simulation.
     pub forked_at: Option<u64>,
     /// Why it was left, in a few words.
     pub why: String,
@@ -148,10 +162,17 @@ impl History {
         let mut tip = *sim;
         tip.engine.keep_trimming(true);
         let moments = self.run.moments.before(&tip);
-        let forked_at = Some(tip.tree().last_transition());
+        let lineage = self.run.lineage.forked(tip.tree().last_transition(), self.turn());
         let id = self.run.id;
-        let left = std::mem::replace(&mut self.run, Run { id, tip, moments });
-        self.leave(left, forked_at, why);
+        let run = Run {
+            id,
+            tip,
+            moments,
+            lineage,
+        };
+        let left = std::mem::replace(&mut self.run, run);
+        self.shared = self.run.common(&left);
+        self.leave(left, why);
         self.pour_waiting();
     }
 
@@ -160,10 +181,13 @@ impl History {
         self.turns += 1;
         self.past = None;
         self.waiting.clear();
-        let run = Run::new(self.run.id, sim, self.limits);
+        let run = Run::new(self.run.id, sim, self.limits, self.turn());
         let left = std::mem::replace(&mut self.run, run);
+        self.shared = None;
         if left.tip.inputs().iter().any(|row| row.author != Author::Start) {
-            self.leave(left, None, why);
+            self.leave(left, why);
+        } else {
+            self.part();
         }
     }
 
@@ -193,24 +217,46 @@ impl History {
         let chosen = self.branches.remove(position);
         let why = format!("left for {}", chosen.name());
         let left = std::mem::replace(&mut self.run, chosen.run);
+        self.shared = self.run.common(&left);
         self.branches.push(Branch {
             run: left,
-            forked_at: chosen.forked_at,
+            forked_at: None,
             why,
         });
+        self.part();
         self.pour_waiting();
         true
     }
 
-    fn leave(&mut self, mut run: Run, forked_at: Option<u64>, why: &str) {
+    /// The number of the stretch that begins at this turn: no other had it.
+    fn turn(&self) -> u32 {
+        u32::try_from(self.turns).unwrap_or(u32::MAX)
+    }
+
+    fn leave(&mut self, mut run: Run, why: &str) {
         run.id = self.next_branch;
         self.next_branch += 1;
         self.branches.push(Branch {
             run,
-            forked_at,
+            forked_at: None,
             why: why.to_owned(),
         });
+        self.part();
         self.keep_within_budget();
+    }
+
+    /// Tells each branch where it parts from the present run: another run has become that.
+    fn part(&mut self) {
+        for branch in &mut self.branches {
+            branch.forked_at = branch.run.common(&self.run);
+        }
+    }
+
+    /// The last transition that the present run has in common with the one before it; `None` when that was another simulation, and
+    /// before any other has become the present one.
+    #[must_use]
+    pub const fn shared(&self) -> Option<u64> {
+        self.shared
     }
 
     /// Drops the oldest branches while there are too many, or they are too large.

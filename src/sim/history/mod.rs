@@ -11,6 +11,7 @@
 
 mod again;
 mod branch;
+mod lineage;
 mod moments;
 pub(in crate::sim) mod replay;
 mod steps;
@@ -79,6 +80,8 @@ pub struct History {
     next_branch: u32,
     /// How often another run has become the present one.
     turns: u64,
+    /// The last transition that the present run shares with the one before it.
+    shared: Option<u64>,
     dropped: Dropped,
     limits: Limits,
 }
@@ -113,12 +116,13 @@ impl History {
     #[must_use]
     pub fn with_limits(sim: Sim, limits: Limits) -> Self {
         Self {
-            run: Run::new(1, sim, limits),
+            run: Run::new(1, sim, limits, 0),
             past: None,
             waiting: Vec::new(),
             branches: Vec::new(),
             next_branch: 2,
             turns: 0,
+            shared: None,
             dropped: Dropped::default(),
             limits,
         }

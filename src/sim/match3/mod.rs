@@ -259,7 +259,9 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             if let Some(index) = world.board.index_of_place(place) {
                 world.create(me, index, colour.index() + 1);
             }
-            Answer::Tween(rules::fall_ticks(&world.match3.settings.timing, u32::from(distance)))
+            let ticks = rules::fall_ticks(&world.match3.settings.timing, u32::from(distance));
+            // All tiles of a Refill are there before the first of them has landed, also where the level shows no fall.
+            Answer::Tween(ticks.max(1))
         }
         (&mut Match3::Drop { place, colour }, START) => {
             action.phase = TWEENED;

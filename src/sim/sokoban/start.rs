@@ -11,14 +11,9 @@ use crate::level::{Level, Severity};
 use crate::rules::sokoban as rules;
 use crate::sim::world::World;
 
-/// The errors with which a room cannot be played at all. Those of rooms without a solution can.
-const UNPLAYABLE: [&str; 5] = [
-    "no-hero",
-    "several-heroes",
-    "object-off-floor",
-    "no-ball",
-    "too-many-balls",
-];
+/// The errors with which a room cannot be played at all. Those of rooms without a solution can, and so can those with more balls than
+/// destinations.
+const UNPLAYABLE: [&str; 4] = ["no-hero", "several-heroes", "object-off-floor", "no-ball"];
 
 /// Why a room cannot start, if it cannot.
 fn obstacle(level: &Sokoban) -> Option<String> {

@@ -130,7 +130,7 @@ pub(super) fn form_ui(
                 &mut form.nth,
                 ("Time at which a breakpoint stops", "each time"),
                 "only",
-                "Stop only at this one of all such transitions of the run, counted from 1",
+                "Stop only at this one of all such transitions, counted from 1 through the whole record of the run, as the number in its row",
             );
             ui.end_row();
         });

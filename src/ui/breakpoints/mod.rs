@@ -5,8 +5,6 @@ mod words;
 
 pub use words::words;
 
-use std::collections::BTreeMap;
-
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
@@ -27,8 +25,6 @@ pub struct BreakpointsView {
     counting: Watch,
     /// What stands in the form.
     draft: Option<Draft>,
-    /// After which transition each was added: those before it are not counted.
-    added: BTreeMap<u32, u64>,
     /// The injections below.
     injections: InjectionsView,
 }
@@ -37,17 +33,11 @@ impl BreakpointsView {
     /// Forgets what was counted: another simulation takes the place of this one.
     pub fn forget(&mut self) {
         self.counting = Watch::default();
-        self.added.clear();
     }
 
     /// Opens the form of injections on one.
     pub fn begin_injection(&mut self, injection: &Injection) {
         self.injections.begin(injection);
-    }
-
-    /// Takes note of a new breakpoint: it is counted from here on.
-    pub fn added(&mut self, number: u32, last_transition: u64) {
-        self.added.insert(number, last_transition);
     }
 }
 
@@ -86,7 +76,7 @@ pub fn breakpoints_ui(
                     draft_ui(breakpoints, view, "Save", &choices, ui, commands);
                     ui.separator();
                 } else {
-                    row_ui(sim, one, breakpoints.muted, view, ui, commands);
+                    row_ui(sim, here, one, breakpoints.muted, view, ui, commands);
                 }
             }
             if breakpoints.list().is_empty() && view.draft.is_none() {
@@ -183,6 +173,7 @@ fn draft_ui(
 
 fn row_ui(
     sim: &Sim,
+    here: &Sim,
     one: &Numbered,
     muted: bool,
     view: &mut BreakpointsView,
@@ -192,8 +183,14 @@ fn row_ui(
     let theme = Theme::of(ui);
     let number = one.number;
     let said = words(&one.breakpoint);
-    let added = view.added.get(&number).copied().unwrap_or(0);
-    let met = view.counting.count_since(number, sim, added);
+    let all = view.counting.count(number, sim);
+    let moment = here.tree().last_transition();
+    let so_far = (!std::ptr::eq(sim, here)).then(|| view.counting.count_until(number, sim, moment));
+    // In the past both, as the moment is told: which of all it is.
+    let met = match so_far {
+        Some(so_far) => format!("{} of {}", thousands(so_far as u64), thousands(all as u64)),
+        None => thousands(all as u64),
+    };
     let room = vec2(ui.available_width(), size::ROW + 2.0);
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
@@ -205,8 +202,7 @@ fn row_ui(
         if icon_button(ui, icons::ICON_EDIT, &edit, "Changes it in its place", Ok(())).clicked() {
             view.draft = Some(Draft::new(Some(number), one.breakpoint.clone()));
         }
-        let count = thousands(met as u64);
-        let hits = RichText::new(format!("{count}×"))
+        let hits = RichText::new(format!("{met}×"))
             .font(digits_font(size::SMALL))
             .color(theme.weak);
         let hits = ui.add(Label::new(hits));
@@ -214,11 +210,16 @@ fn row_ui(
             WidgetInfo::labeled(
                 egui::Role::Label,
                 true,
-                format!("Breakpoint {number} met {count} times"),
+                format!("Breakpoint {number} met {met} times"),
             )
         });
+        let told = match so_far {
+            Some(_) => " up to the moment that is shown and in all",
+            None => "",
+        };
         hits.on_hover_text(format!(
-            "Met {count} times since it was added or the run began, whether it stopped or not"
+            "Met {met} times{told}, counted through the whole record of this run, whether it was added by then and stopped or not. A \
+             time at which it stops alone is counted in the same way."
         ));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;

@@ -1,13 +1,14 @@
 //! The Level canvas: the level as it is painted.
 
-use egui::{CursorIcon, Modifiers, Response, Ui};
+use egui::{CursorIcon, Modifiers, Rect, Response, Ui};
 
+use super::camera::Sight;
 use super::level_draw::{draw, status, tag_ui};
 use super::level_gesture::{LevelGesture, Place, advance, press, type_key};
 use super::outline::Marked;
 use super::pointer::{self, PointerEvent, Wanted};
 use super::view::{CanvasView, Pane};
-use super::{allocate, frame_ui, names, rulers};
+use super::{allocate, frame_ui, names, rulers, said_ui};
 use crate::app::command::Command;
 use crate::editor::{Content, Editor, Hover, Stroke, Tile, Tool};
 use crate::grid::Cell;
@@ -89,7 +90,9 @@ pub fn level_canvas_ui(
         .cursor
         .filter(|_| focused && view.by_keys)
         .map(|cell| hover_at(ui, cell));
-    let aim = at_cursor.or(at_pointer);
+    let moved = pressed || ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
+    let hushed = view.is_hushed(moved) && !editor.is_painting();
+    let aim = at_cursor.or(at_pointer).filter(|_| !hushed);
 
     if ui.is_rect_visible(rect) {
         draw(ui, picture, view, atlas, &sight, focused, aim);
@@ -99,6 +102,7 @@ pub fn level_canvas_ui(
             rulers::rulers_ui(ui.painter(), Theme::of(ui), rect, &sight, view.hovered);
         }
         frame_ui(ui, rect, None, focused);
+        said_ui(ui, view, Pane::Level, pane, flashed(view, &sight));
     }
 
     let value = |cell| describe(picture, view, cell);
@@ -112,6 +116,13 @@ pub fn level_canvas_ui(
             .accesskit_node_builder(response.id, |node| node.set_value(status));
     }
     response
+}
+
+/// Round the cells that were flashed last.
+fn flashed(view: &CanvasView, sight: &Sight) -> Option<Rect> {
+    let mut rects = view.flash.cells.iter().map(|&cell| sight.cell_rect(cell));
+    let first = rects.next()?;
+    Some(rects.fold(first, Rect::union))
 }
 
 /// A place with the modifiers that are held.

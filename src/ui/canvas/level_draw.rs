@@ -4,6 +4,7 @@ use egui::epaint::Vertex;
 use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::camera::Sight;
+use super::far::{self, FlatCells};
 use super::level_canvas::{LevelPicture, rolled_face};
 use super::marks::MarkSwitch;
 use super::mesh::{TileMesh, alpha, die_rect, piece_rect};
@@ -42,7 +43,12 @@ pub(super) fn draw(
     painter.rect_filled(sight.pane, 0.0, theme.board.canvas);
 
     let looks = Looks::of(editor, theme, sight, view.shown.marks.shows(MarkSwitch::Dim));
-    let mut cells = CellMeshes::new(atlas, sight.visible_cells().count());
+    let near = if far::is_far(sight.scale) {
+        0
+    } else {
+        sight.visible_cells().count()
+    };
+    let mut cells = CellMeshes::new(atlas, near);
     for cell in sight.visible_cells() {
         let Some(content) = editor.content(cell) else { continue };
         let rolled = Sprite::of_face(rolled_face(picture, cell)).filter(|_| view.shown.rolled);
@@ -87,6 +93,8 @@ struct Looks {
     pieces: Option<f32>,
     /// Below some size a die is a speck, and there may be 65,536 of them.
     dice: bool,
+    /// The side of a cell, in points.
+    scale: f32,
     tiles: TileSet,
 }
 
@@ -110,6 +118,7 @@ impl Looks {
             terrain: look(lower),
             pieces: look(upper),
             dice: sight.scale >= 9.0,
+            scale: sight.scale,
             tiles: TileSet::of(editor.level()),
         }
     }
@@ -125,15 +134,20 @@ impl Looks {
 }
 
 /// Cells as meshes, one a layer.
-struct CellMeshes {
+struct CellMeshes<'a> {
+    atlas: &'a Atlas,
+    /// What is seen from far, instead of all that follows.
+    flat: FlatCells,
     terrain: TileMesh,
     pieces: TileMesh,
     marks: TileMesh,
 }
 
-impl CellMeshes {
-    fn new(atlas: &Atlas, cells: usize) -> Self {
+impl<'a> CellMeshes<'a> {
+    fn new(atlas: &'a Atlas, cells: usize) -> Self {
         Self {
+            atlas,
+            flat: FlatCells::default(),
             terrain: TileMesh::new(atlas, cells),
             pieces: TileMesh::new(atlas, cells * 2),
             marks: TileMesh::new(atlas, 0),
@@ -142,6 +156,12 @@ impl CellMeshes {
 
     /// `rolled` is what a random piece shows; without it, a die alone.
     fn push(&mut self, looks: &Looks, theme: &Theme, cell: Cell, rect: Rect, content: Content, rolled: Option<Sprite>) {
+        if far::is_far(looks.scale) {
+            if let Some(colour) = self.flat_colour(looks, theme, content, rolled) {
+                self.flat.push(rect, colour);
+            }
+            return;
+        }
         let (ground, piece) = content;
         if let Some(part) = looks.terrain {
             if part < 1.0 {
@@ -172,7 +192,42 @@ impl CellMeshes {
         }
     }
 
+    /// The one colour of a cell that is seen from far.
+    fn flat_colour(
+        &self,
+        looks: &Looks,
+        theme: &Theme,
+        (ground, piece): Content,
+        rolled: Option<Sprite>,
+    ) -> Option<Color32> {
+        let board = &theme.board;
+        let below = looks.terrain.and_then(|part| {
+            let colour = match ground {
+                Terrain::Void if looks.tiles.is_room() => return None,
+                Terrain::Void => board.void * self.atlas.flat(Sprite::Void),
+                ground => far::ground(self.atlas, theme, ground)?,
+            };
+            Some(board.canvas.blend(colour.gamma_multiply(part)))
+        });
+        let above = looks.pieces.filter(|_| ground.is_floor()).and_then(|part| {
+            let (sprite, part) = match (piece, rolled) {
+                (Piece::Tile(colour), _) => (looks.tiles.sprite(ground, colour.index() + 1)?, part),
+                (Piece::Random, Some(rolled)) => (rolled, part * board.rolled_alpha),
+                (Piece::Random, None) => {
+                    return Some((board.die * self.atlas.flat(Sprite::Die)).gamma_multiply(part * 0.5));
+                }
+                (Piece::Empty, _) => return None,
+            };
+            Some(self.atlas.flat(sprite).gamma_multiply(part))
+        });
+        match (below, above) {
+            (below, Some(above)) => Some(below.unwrap_or(board.canvas).blend(above)),
+            (below, None) => below,
+        }
+    }
+
     fn paint(self, painter: &Painter) {
+        self.flat.paint(painter);
         self.terrain.paint(painter);
         self.pieces.paint(painter);
         self.marks.paint(painter);
@@ -243,17 +298,49 @@ pub(super) fn ghost(
     draw_ghost(painter, theme, &looks.faint(), preview, atlas, sight);
 }
 
-/// What a press would leave, over what is there. Each cell is bared first, so that the old content does not shine through.
+/// What strokes that wait are going to leave, over a running board.
+pub(super) fn queued(
+    painter: &Painter,
+    theme: &Theme,
+    tiles: TileSet,
+    cells: &[(Cell, Content)],
+    atlas: &Atlas,
+    sight: &Sight,
+) {
+    let looks = Looks {
+        terrain: Some(GHOST_GROUND),
+        pieces: Some(GHOST),
+        dice: true,
+        scale: sight.scale,
+        tiles,
+    };
+    draw_ghosts(painter, theme, &looks, cells.iter().copied(), atlas, sight);
+}
+
+/// What a press would leave, over what is there.
 fn draw_ghost(painter: &Painter, theme: &Theme, looks: &Looks, preview: &Preview<'_>, atlas: &Atlas, sight: &Sight) {
+    let cells = preview.ghost.iter().map(|change| (change.cell, change.after));
+    draw_ghosts(painter, theme, looks, cells, atlas, sight);
+}
+
+/// What cells are about to hold. Each is bared first, so that the old content does not shine through.
+fn draw_ghosts(
+    painter: &Painter,
+    theme: &Theme,
+    looks: &Looks,
+    ghosts: impl Iterator<Item = (Cell, Content)>,
+    atlas: &Atlas,
+    sight: &Sight,
+) {
     let mut bare = Mesh::default();
     let mut cells = CellMeshes::new(atlas, 0);
-    for change in preview.ghost.iter() {
-        let rect = sight.cell_rect(change.cell);
+    for (cell, content) in ghosts {
+        let rect = sight.cell_rect(cell);
         if !rect.intersects(sight.pane) {
             continue;
         }
         push_rect(&mut bare, rect, theme.board.canvas);
-        cells.push(looks, theme, change.cell, rect, change.after, None);
+        cells.push(looks, theme, cell, rect, content, None);
     }
     if !bare.is_empty() {
         painter.add(Shape::mesh(bare));

@@ -5,17 +5,18 @@
 use egui::{Color32, PointerButton, Pos2, Rect, Response, Ui};
 
 use super::camera::Sight;
-use super::level_draw::push_terrain;
+use super::far::{self, FlatCells};
+use super::level_draw::{self, push_terrain};
 use super::level_gesture::LevelGesture;
 use super::marks::MarkSwitch;
 use super::mesh::{TileMesh, alpha, piece_rect};
 use super::outline::{self, Mark, Marked};
 use super::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use super::view::{CanvasView, Pane};
-use super::{allocate, bursts, frame_ui, live_room, live_sketch, names, rulers};
+use super::{allocate, bursts, frame_ui, live_room, live_sketch, names, rulers, said_ui};
 use crate::app::command::Command;
 use crate::board::{Board, Slot};
-use crate::editor::Editor;
+use crate::editor::{Content, Editor};
 use crate::grid::{Cell, Direction};
 use crate::level::Terrain;
 use crate::level::match3::Colour;
@@ -48,6 +49,8 @@ pub struct LivePicture<'a> {
     pub board: &'a Board,
     /// The pieces on their way, drawn over those at rest, in this order.
     pub moving: &'a [MovingSprite],
+    /// What strokes that wait for the running chain are going to leave in their cells: ghosts over what is there, in reading order.
+    pub queued: &'a [(Cell, Content)],
     /// Marked cells.
     pub marks: &'a [Marked],
     /// What is raised and what strikes, and the bars that it flies to.
@@ -172,6 +175,7 @@ pub fn live_canvas_ui(
         frame_ui(ui, rect, picture.frame, focused);
         let (effects, anchors) = &picture.effects;
         bursts::paint_flights(ui.painter(), Theme::of(ui), &sight, effects, anchors);
+        said_ui(ui, view, Pane::Live, pane, None);
         if let Some(editor) = picture.tools {
             live_sketch::draw(ui, rect, picture.sketch.unwrap_or(editor), view, atlas, &sight);
         }
@@ -180,9 +184,12 @@ pub fn live_canvas_ui(
     let value = |cell| {
         let picked = if view.picked == Some(cell) { ", picked" } else { "" };
         board.slot(cell).map_or(String::new(), |slot| {
+            let queued = picture.queued.binary_search_by_key(&cell, |(cell, _)| *cell).ok();
+            let queued = queued.map(|at| picture.tiles.describe_content(picture.queued[at].1, None));
             format!(
-                "{}{picked}{}{}",
+                "{}{picked}{}{}{}",
                 picture.tiles.describe(slot),
+                queued.map_or_else(String::new, |words| format!(", queued: {words}")),
                 if picture.lost.binary_search(&cell).is_ok() {
                     ", lost"
                 } else {
@@ -332,17 +339,27 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
     painter.rect_filled(sight.pane, 0.0, theme.board.canvas);
 
     let board = picture.board;
-    let cells = sight.visible_cells().count();
+    let is_far = far::is_far(sight.scale);
+    let cells = if is_far { 0 } else { sight.visible_cells().count() };
     let mut terrain = TileMesh::new(atlas, cells);
     let mut pieces = TileMesh::new(atlas, cells + picture.moving.len());
     let mut marks = TileMesh::new(atlas, 0);
     let mut away: Vec<u32> = picture.moving.iter().filter_map(|sprite| sprite.stands_for).collect();
     away.sort_unstable();
     let shown = if picture.past { 0.92 } else { 1.0 };
+    let mut flat = FlatCells::default();
     for cell in sight.visible_cells() {
         let Some(index) = board.index_of(cell) else { continue };
         let ground = board.terrain()[index];
         let rect = sight.cell_rect(cell);
+        if is_far {
+            let at_rest = away.binary_search(&(index as u32)).is_err();
+            let sprite = picture.tiles.sprite(ground, board.faces()[index]).filter(|_| at_rest);
+            if let Some(colour) = far::cell(atlas, theme, ground, sprite) {
+                flat.push(rect, theme.board.canvas.blend(colour.gamma_multiply(shown)));
+            }
+            continue;
+        }
         push_terrain(&mut terrain, theme, ground, cell, rect);
         if ground == Terrain::Spawner {
             marks.push(Sprite::Spawner, rect, theme.board.spawner.gamma_multiply(shown));
@@ -358,15 +375,30 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
         let Some(sprite) = picture.tiles.sprite(ground, moving.face) else {
             continue;
         };
+        if is_far {
+            let room = sight.square(moving.at);
+            let rect = Rect::from_center_size(room.center(), room.size() * moving.scale.clamp(0.0, 1.0));
+            if rect.intersects(sight.pane) {
+                flat.push(
+                    rect,
+                    atlas
+                        .flat(sprite)
+                        .gamma_multiply((moving.alpha * shown).clamp(0.0, 1.0)),
+                );
+            }
+            continue;
+        }
         let room = piece_rect(sight.square(moving.at));
         let rect = Rect::from_center_size(room.center(), room.size() * moving.scale.max(0.0));
         if rect.intersects(sight.pane) {
             pieces.push(sprite, rect, alpha(moving.alpha * shown));
         }
     }
+    flat.paint(&painter);
     terrain.paint(&painter);
     pieces.paint(&painter);
     marks.paint(&painter);
+    level_draw::queued(&painter, theme, picture.tiles, picture.queued, atlas, sight);
 
     let shows = view.shown.marks;
     if shows.shows(MarkSwitch::Reachable) {

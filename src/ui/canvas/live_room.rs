@@ -3,6 +3,7 @@
 use egui::{Event, Key, Painter, Ui};
 
 use super::camera::Sight;
+use super::far::{self, FlatCells};
 use super::live_canvas::LivePicture;
 use super::view::CanvasView;
 use crate::app::command::Command;
@@ -82,6 +83,17 @@ pub fn paint_dots(painter: &Painter, theme: &Theme, sight: &Sight, cells: &[Cell
 
 /// Hatching over each cell on which a ball is lost.
 pub fn paint_hatch(painter: &Painter, theme: &Theme, sight: &Sight, cells: &[Cell]) {
+    if far::is_far(sight.scale) {
+        let mut flat = FlatCells::default();
+        for &cell in cells {
+            let rect = sight.cell_rect(cell);
+            if rect.intersects(sight.pane) {
+                flat.push(rect, theme.marks.problem.gamma_multiply(0.16));
+            }
+        }
+        flat.paint(painter);
+        return;
+    }
     let stroke = egui::Stroke::new(
         (sight.scale * 0.035).clamp(1.0, 2.0),
         theme.marks.problem.gamma_multiply(0.42),

@@ -5,6 +5,7 @@
 
 mod bursts;
 pub mod camera;
+mod far;
 mod level_canvas;
 mod level_draw;
 mod level_gesture;
@@ -34,6 +35,7 @@ pub use view::{CanvasView, Pane, Shown};
 
 use egui::{Rect, Response, Sense, Ui, vec2};
 
+use self::view::SAID_SECS;
 use crate::ui::theme::{Theme, size};
 
 /// The least room that a canvas takes, in points.
@@ -59,4 +61,29 @@ fn frame_ui(ui: &Ui, rect: Rect, colour: Option<egui::Color32>, focused: bool) {
         (None, false) => return,
     };
     ui.painter().rect_stroke(rect, 0.0, stroke, egui::StrokeKind::Inside);
+}
+
+/// Says in a canvas what was undone or redone there: by the cells that flash, or else in the upper left.
+fn said_ui(ui: &Ui, view: &CanvasView, pane: Pane, room: Rect, near: Option<Rect>) {
+    let Some((_, words, since)) = view.said.as_ref().filter(|(of, ..)| *of == pane) else {
+        return;
+    };
+    let left = SAID_SECS - (ui.input(|input| input.time) - since);
+    if left <= 0.0 {
+        return;
+    }
+    ui.ctx().request_repaint_after_secs(left as f32);
+    let theme = Theme::of(ui);
+    let painter = ui.painter().with_clip_rect(room.intersect(ui.clip_rect()));
+    let font = egui::FontId::proportional(size::SMALL);
+    let text = painter.layout_no_wrap(words.clone(), font, theme.strong);
+    let tag = text.size() + vec2(12.0, 6.0);
+    let at = near.map_or(room.min + vec2(8.0, 8.0), |near| {
+        near.left_top() - vec2(0.0, tag.y + 4.0)
+    });
+    let most = (room.max - tag - vec2(4.0, 4.0)).max(room.min);
+    let rect = Rect::from_min_size(at.clamp(room.min, most), tag);
+    let stroke = egui::Stroke::new(1.0, theme.edge);
+    painter.rect(rect, size::RADIUS, theme.raised, stroke, egui::StrokeKind::Inside);
+    painter.galley(rect.min + vec2(6.0, 3.0), text, theme.strong);
 }

@@ -3,6 +3,7 @@
 use egui::{Rect, Stroke, StrokeKind, Ui, vec2};
 
 use super::camera::Sight;
+use super::far::{self, FlatCells};
 use super::level_draw::push_terrain;
 use super::mesh::{TileMesh, alpha, piece_rect};
 use super::outline::{self, Mark};
@@ -103,10 +104,18 @@ pub fn small_board_ui(
     let mut ground = TileMesh::new(atlas, cells);
     let mut pieces = TileMesh::new(atlas, cells);
     let mut marks = TileMesh::new(atlas, 0);
+    let mut flat = FlatCells::default();
     for cell in sight.visible_cells() {
         let Some(index) = board.index_of(cell) else { continue };
         let terrain = board.terrain()[index];
         let room = sight.cell_rect(cell);
+        if far::is_far(scale) {
+            let sprite = tiles.sprite(terrain, board.faces()[index]);
+            if let Some(colour) = far::cell(atlas, theme, terrain, sprite) {
+                flat.push(room, colour);
+            }
+            continue;
+        }
         push_terrain(&mut ground, theme, terrain, cell, room);
         if terrain == Terrain::Spawner {
             marks.push(Sprite::Spawner, room, theme.board.spawner);
@@ -115,6 +124,7 @@ pub fn small_board_ui(
             pieces.push(sprite, piece_rect(room), alpha(1.0));
         }
     }
+    flat.paint(&painter);
     ground.paint(&painter);
     pieces.paint(&painter);
     marks.paint(&painter);

@@ -2,6 +2,7 @@
 
 use egui::{Rect, Ui, vec2};
 
+use super::far::{self, FlatCells};
 use super::level_draw::push_terrain;
 use super::mesh::{TileMesh, alpha, piece_rect};
 use crate::editor::cells;
@@ -26,22 +27,28 @@ pub fn thumbnail_ui(ui: &Ui, level: &Level, faces: &[u8], rect: Rect, atlas: &At
     let mut ground = TileMesh::new(atlas, room);
     let mut pieces = TileMesh::new(atlas, room);
     let tiles = TileSet::of(level);
+    let mut flat = FlatCells::default();
     for (index, (cell, (terrain, piece))) in cells::of(level).enumerate() {
         let room = Rect::from_min_size(corner + vec2(cell.x as f32, cell.y as f32) * side, vec2(side, side));
-        push_terrain(&mut ground, theme, terrain, cell, room);
-        if !terrain.is_floor() {
-            continue;
-        }
         let rolled = faces.get(index).copied().and_then(Sprite::of_face);
         let sprite = match piece {
+            _ if !terrain.is_floor() => None,
             Piece::Tile(colour) => tiles.sprite(terrain, colour.index() + 1),
             Piece::Random => rolled,
             Piece::Empty => None,
         };
+        if far::is_far(side) {
+            if let Some(colour) = far::cell(atlas, theme, terrain, sprite) {
+                flat.push(room, colour);
+            }
+            continue;
+        }
+        push_terrain(&mut ground, theme, terrain, cell, room);
         if let Some(sprite) = sprite {
             pieces.push(sprite, piece_rect(room), alpha(1.0));
         }
     }
+    flat.paint(ui.painter());
     ground.paint(ui.painter());
     pieces.paint(ui.painter());
 }

@@ -70,6 +70,9 @@ impl Default for Shown {
 /// How long a flash lasts, in seconds.
 pub(super) const FLASH_SECS: f64 = 0.45;
 
+/// How long it is said what was undone, in seconds.
+pub(super) const SAID_SECS: f64 = 1.6;
+
 /// The state of both canvases. It is no part of a document.
 #[derive(Debug, Clone)]
 pub struct CanvasView {
@@ -98,6 +101,10 @@ pub struct CanvasView {
     /// A gesture of the tools in Live.
     pub(super) sketch: LevelGesture,
     pub(super) flash: Flash,
+    /// What was undone or redone in a canvas, in words, and when.
+    pub(super) said: Option<(Pane, String, f64)>,
+    /// Where the keyboard's cell was when previews were told to wait for the pointer, or for that cell, to move.
+    pub(super) hushed: Option<Option<Cell>>,
     /// The cell of Live that its context menu is about.
     pub menu_cell: Option<Cell>,
     /// A cell to be brought into sight.
@@ -124,6 +131,8 @@ impl Default for CanvasView {
             live: LiveGesture::default(),
             sketch: LevelGesture::default(),
             flash: Flash::default(),
+            said: None,
+            hushed: None,
             menu_cell: None,
             revealed: None,
             pile: PileView::default(),
@@ -150,12 +159,34 @@ impl CanvasView {
 
     /// Does what a zoom command asks, in both canvases while they are linked.
     pub fn zoom(&mut self, pane: Pane, zoom: Zoom) {
+        if zoom == Zoom::Fit {
+            self.pile.fit();
+        }
         self.camera(pane).zoom(zoom);
     }
 
     /// Lets cells of the Level light up and fade. `now` is egui's time, in seconds.
     pub fn flash(&mut self, cells: Vec<Cell>, now: f64) {
         self.flash = Flash { cells, since: now };
+    }
+
+    /// Says what was undone or redone in a canvas, for a moment. `now` is egui's time, in seconds.
+    pub fn say(&mut self, pane: Pane, words: impl Into<String>, now: f64) {
+        self.said = Some((pane, words.into(), now));
+    }
+
+    /// Lets no tool show what a press would do until the pointer or the keyboard's cell moves: the board has changed under them,
+    /// and what is to be seen is how.
+    pub const fn hush(&mut self) {
+        self.hushed = Some(self.cursor);
+    }
+
+    /// Whether previews still wait. Asked once a frame of a canvas; `moved`: the pointer moved, or pressed.
+    pub(super) fn is_hushed(&mut self, moved: bool) -> bool {
+        if moved || self.hushed.is_some_and(|cursor| cursor != self.cursor) {
+            self.hushed = None;
+        }
+        self.hushed.is_some()
     }
 
     /// Brings a cell of the Level into sight with the next frame.
@@ -172,6 +203,8 @@ impl CanvasView {
         self.anchor = None;
         self.selection = SelectionOutline::default();
         self.flash = Flash::default();
+        self.said = None;
+        self.hushed = None;
         self.pile = PileView::default();
         for camera in &mut self.cameras {
             camera.fit = true;

@@ -62,6 +62,8 @@ impl Purpose {
 pub enum Then {
     /// The program closes.
     Quit,
+    /// The level is closed; an untitled one takes its place.
+    Close,
     /// A new level.
     Create(NewLevel),
     /// This file is opened.

@@ -6,6 +6,7 @@ use egui_material_icons::icons;
 use super::{answers_ui, primary, title_ui};
 use crate::app::command::{Command, NewKind, NewLevel};
 use crate::grid::MAX_SIDE;
+use crate::level::mahjong;
 use crate::level::match3::MAX_COLOURS;
 use crate::ui::atlas::Atlas;
 use crate::ui::theme::{Theme, size};
@@ -15,6 +16,16 @@ use crate::words::counted;
 /// The least side of a new board, and the least number of colours: less can hardly start.
 const LEAST_SIDE: u32 = 3;
 const LEAST_COLOURS: u8 = 3;
+
+/// The least columns and rows of a kind, and the most of either.
+const fn sides(kind: NewKind) -> ((u32, u32), u32) {
+    match kind {
+        NewKind::Match3 => ((LEAST_SIDE, LEAST_SIDE), MAX_SIDE),
+        // One tile is a pile.
+        NewKind::Mahjong => ((1, 1), mahjong::MAX_SIDE as u32 / 2),
+        NewKind::Sokoban => (NewLevel::LEAST_ROOM, MAX_SIDE),
+    }
+}
 
 /// The sizes that one click gives.
 const fn sizes(kind: NewKind) -> [(u32, u32); 4] {
@@ -80,15 +91,11 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
 
             ui.label(RichText::new("Size").color(theme.weak));
             ui.horizontal(|ui| {
-                let range = match new.kind {
-                    // Half as many as halves, and one tile is a pile.
-                    NewKind::Mahjong => 1..=MAX_SIDE / 2,
-                    NewKind::Match3 | NewKind::Sokoban => LEAST_SIDE..=MAX_SIDE,
-                };
-                ui.add(DragValue::new(&mut new.width).range(range.clone()).speed(0.1))
+                let ((columns, rows), most) = sides(new.kind);
+                ui.add(DragValue::new(&mut new.width).range(columns..=most).speed(0.1))
                     .accessible_name("Columns");
                 ui.label("×");
-                ui.add(DragValue::new(&mut new.height).range(range).speed(0.1))
+                ui.add(DragValue::new(&mut new.height).range(rows..=most).speed(0.1))
                     .accessible_name("Rows");
             });
             ui.end_row();

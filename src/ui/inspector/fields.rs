@@ -51,7 +51,7 @@ pub(super) fn value_ui(ui: &mut Ui, caption: &str, value: &str) {
 }
 
 /// A name with its first letter large.
-pub(super) fn capitalised(name: &str) -> String {
+pub(in crate::ui) fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
     letters
         .next()

@@ -17,7 +17,7 @@ use crate::action::{ActionId, Cause, Node, State};
 use crate::app::command::Command;
 use crate::grid::Cell;
 use crate::sim::at::state_at;
-use crate::sim::{Action, Sim};
+use crate::sim::{Action, RootTotals, Sim};
 use crate::ui::atlas::Atlas;
 use crate::ui::controls;
 use crate::ui::numbers::spell;
@@ -120,7 +120,7 @@ fn looked_at_ui(
     let node = selected.and_then(|id| sim.tree().get(id));
     if view.who.is_none() && node.is_none() {
         return match selected {
-            Some(id) => nothing_ui(ui, &format!("{id} is no longer in the record")),
+            Some(id) => nothing_ui(ui, &spell(ui.ctx(), &format!("{id} is no longer in the record"))),
             None => nothing_ui(
                 ui,
                 "Select an action in the tree: what it is and what it changed is shown here",
@@ -228,6 +228,9 @@ fn head_ui(at: At<'_>, node: &Node<Action>, later: bool, ui: &mut Ui, commands: 
             }
         }
     }
+    if let Some(totals) = sim.totals_of(node.id).and_then(RootTotals::in_words) {
+        ui.label(RichText::new(totals).color(theme.text));
+    }
     if let Some(note) = node.action.note() {
         ui.label(RichText::new(note).color(theme.warn));
     }
@@ -243,7 +246,7 @@ fn head_ui(at: At<'_>, node: &Node<Action>, later: bool, ui: &mut Ui, commands: 
 fn cancels_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let named = |node: &Node<Action>| spell(ui.ctx(), &words::cancel_target(sim, node)).into_owned();
-    let cancels = menu::cancels(sim, node, named, words::can_cancel);
+    let cancels = menu::cancels(sim, node, named, words::can_cancel, |node| node.state);
     for cancel in cancels.iter().filter(|cancel| cancel.enabled.is_ok()) {
         let font = FontId::proportional(size::TEXT);
         let mut job = LayoutJob::simple_singleline(cancel.words.clone(), font, theme.text);
@@ -272,6 +275,12 @@ fn cancels_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Co
             ui.horizontal(|ui| {
                 ui.add_space(18.0);
                 outcomes_ui(cancel, false, ui, commands);
+            });
+        }
+        if let Some(also) = &cancel.also {
+            ui.horizontal_wrapped(|ui| {
+                ui.add_space(18.0);
+                ui.label(RichText::new(&*spell(ui.ctx(), also)).small().color(theme.weak));
             });
         }
     }

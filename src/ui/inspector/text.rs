@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use super::fields::capitalised;
 use super::journal::in_words;
 use super::times;
+use crate::action::state::thousands;
 use crate::action::{Node, State};
-use crate::sim::{Action, Sim};
+use crate::sim::{Action, RootTotals, Sim};
 use crate::ui::tree::words;
 
 /// One line a fact, and one a change.
@@ -24,6 +25,12 @@ pub(super) fn text(sim: &Sim, node: &Node<Action>, state: State) -> String {
         if transition != 0 {
             let _ = writeln!(out, "{caption}: {}", times::in_words(sim, transition));
         }
+    }
+    if node.order != 0 {
+        let _ = writeln!(out, "Order: {}", thousands(u64::from(node.order)));
+    }
+    if let Some(totals) = sim.totals_of(node.id).and_then(RootTotals::in_words) {
+        let _ = writeln!(out, "Chain: {totals}");
     }
     if let Some(parent) = node.parent.and_then(|id| sim.tree().get(id)) {
         let _ = writeln!(out, "Parent: {} {}", parent.id, words::title(&parent.action));

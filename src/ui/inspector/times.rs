@@ -20,6 +20,13 @@ pub(super) fn times_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &m
         }
         field_ui(ui, caption, |ui| moment_ui(sim, node, what, transition, ui, commands));
     }
+    if node.order != 0 {
+        let tip = "Its place in the order in which actions started; its number tells when it was made";
+        field_ui(ui, "Order", |ui| {
+            let order = RichText::new(thousands(u64::from(node.order))).color(Theme::of(ui).text);
+            ui.label(order).on_hover_text(tip);
+        });
+    }
     if let Some(ticks) = words::ticks(sim, node) {
         value_ui(
             ui,

@@ -65,6 +65,8 @@ pub(super) fn who_ui(
                 }
             });
         });
+        // Above the list, whose length changes with the moment: they stay under the pointer.
+        ui.horizontal_wrapped(|ui| ways_ui(list, ui, commands));
         let rows = ScrollArea::vertical()
             .id_salt("who")
             .max_height(MOST_HEIGHT)
@@ -87,7 +89,6 @@ pub(super) fn who_ui(
             }
             note_ui(list, ui);
         });
-        ui.horizontal_wrapped(|ui| ways_ui(list, ui, commands));
     });
     ui.add_space(size::GAP);
 }

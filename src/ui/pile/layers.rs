@@ -8,7 +8,7 @@ use crate::editor::pile::{Asked, Desk};
 use crate::editor::{Editor, Request};
 use crate::level::mahjong::{MAX_LAYERS, Tiles};
 use crate::ui::controls::icon_toggle;
-use crate::ui::layers::{refusal_ui, switch_ui};
+use crate::ui::layers::{keep_in_sight, refusal_ui, switch_ui};
 use crate::ui::theme::{Table, Theme, size};
 use crate::ui::tile_set::table_of;
 use crate::words::counted;
@@ -47,7 +47,7 @@ pub fn pile_layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>)
         // One above the pile, to go on.
         let top = layers.max(desk.layer).min(MAX_LAYERS - 1);
         for layer in (0..=top).rev() {
-            ui.horizontal(|ui| {
+            let row = ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 1.0;
                 switches_ui(ui, desk, layer, commands);
                 let response = row_ui(ui, editor, layer, height);
@@ -57,6 +57,9 @@ pub fn pile_layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>)
                     commands.push(ask(Asked::Layer(layer)));
                 }
             });
+            if desk.layer == layer {
+                keep_in_sight(ui, &row.response, u64::from(layer));
+            }
         }
         if let Some(why) = desk.refusal(desk.layer) {
             refusal_ui(ui, &why);

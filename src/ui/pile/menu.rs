@@ -3,11 +3,12 @@
 use egui::{Button, Response, RichText};
 
 use crate::app::command::Command;
-use crate::level::mahjong::Face;
+use crate::level::mahjong::{Face, TileSet};
 use crate::sim::Sim;
 use crate::sim::who_wrote::{Writer, writers_of_place};
 use crate::ui::canvas::CanvasView;
 use crate::ui::canvas::pile::{face_in_words, place_of};
+use crate::ui::numbers::spell;
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
 
@@ -15,10 +16,8 @@ use crate::ui::tree::words;
 const MOST: usize = 8;
 
 /// Opens with the right button over a tile.
-pub fn pile_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &mut Vec<Command>) {
+pub fn pile_menu_ui(sim: &Sim, set: TileSet, canvas: &Response, view: &CanvasView, commands: &mut Vec<Command>) {
     let Some(at) = view.pile.menu else { return };
-    let Some(level) = sim.level().mahjong() else { return };
-    let set = level.settings.tile_set;
     canvas.context_menu(|ui| {
         let theme = Theme::of(ui);
         let place = place_of(at);
@@ -44,7 +43,7 @@ pub fn pile_menu_ui(sim: &Sim, canvas: &Response, view: &CanvasView, commands: &
                 0 => face_in_words(set, Some(face)),
                 _ => "lifted",
             });
-            let button = ui.button(format!("{}: {left}", title(sim, writer)));
+            let button = ui.button(spell(ui.ctx(), &format!("{}: {left}", title(sim, writer))));
             if button.on_hover_text("Selects the action").clicked() {
                 commands.push(Command::SelectAction(Some(writer.action)));
             }

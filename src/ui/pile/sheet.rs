@@ -8,6 +8,7 @@ use resvg::usvg;
 
 use super::faces;
 use crate::level::mahjong::{FACES, Face, TileSet};
+use crate::ui::atlas::mean;
 
 /// How much higher than wide a tile is.
 pub const ASPECT: f32 = HEIGHT as f32 / WIDTH as f32;
@@ -57,20 +58,36 @@ impl Part {
 
 /// A tile set as a texture.
 #[derive(Clone)]
-pub struct Sheet(TextureHandle);
+pub struct Sheet {
+    texture: TextureHandle,
+    /// The one colour of each face, as faint as the face covers little.
+    flat: Vec<Color32>,
+}
 
 impl Sheet {
     /// Draws a set and hands it to the graphics card.
     #[must_use]
     pub fn new(ctx: &egui::Context, set: TileSet) -> Self {
         let options = TextureOptions::LINEAR.with_mipmap_mode(Some(TextureFilter::Linear));
-        Self(ctx.load_texture(set.name(), rasterise(set), options))
+        let image = rasterise(set);
+        let flat = (0..FACES as usize).map(|index| flat(&image, index)).collect();
+        Self {
+            texture: ctx.load_texture(set.name(), image, options),
+            flat,
+        }
+    }
+
+    /// The one colour of a face, for piles seen from far: as faint as the face covers little.
+    #[must_use]
+    pub fn flat(&self, face: Face) -> Color32 {
+        let flat = self.flat.get(usize::from(face.index()));
+        flat.copied().unwrap_or(Color32::TRANSPARENT)
     }
 
     /// The texture.
     #[must_use]
     pub fn texture(&self) -> egui::TextureId {
-        self.0.id()
+        self.texture.id()
     }
 
     /// Where a picture is in the texture, from (0, 0) to (1, 1).
@@ -94,6 +111,12 @@ impl Sheet {
     pub fn paint(&self, painter: &egui::Painter, face: Face, rect: Rect, tint: Color32) {
         painter.image(self.texture(), rect, Self::uv(Part::Face(face)), tint);
     }
+}
+
+/// The mean of a picture, all that is clear in it included.
+fn flat(image: &ColorImage, index: usize) -> Color32 {
+    let corner = (index % COLUMNS * PITCH.0 + PADDING, index / COLUMNS * PITCH.1 + PADDING);
+    mean(image, corner, (WIDTH, HEIGHT))
 }
 
 fn rasterise(set: TileSet) -> ColorImage {

@@ -11,6 +11,9 @@ use crate::ui::theme::{EffectColours, Theme, icon_font, size};
 const HEIGHT: f32 = 17.0;
 const FRONT: f32 = 22.0;
 
+/// The room of the check mark, in points.
+const CHECK: f32 = 16.0;
+
 /// What stands before a bar.
 #[derive(Clone, Copy)]
 pub(super) enum Front {
@@ -42,18 +45,18 @@ pub(super) struct Meter<'a> {
 }
 
 impl Meter<'_> {
-    fn words(&self) -> String {
+    fn words(&self, have: i64) -> String {
         let number = |number: i64| thousands(number.max(0) as u64);
-        format!("{} of {}", number(self.have), number(self.need))
+        format!("{} of {}", number(have), number(self.need))
     }
 
-    /// The size of the whole.
+    /// The size of the whole: that of the full bar with its check mark, however much there is.
     pub fn size(&self, ui: &Ui) -> Vec2 {
+        let words = self.words(self.have.max(self.need));
         let words = ui
             .painter()
-            .layout_no_wrap(self.words(), FontId::proportional(size::SMALL), Color32::WHITE);
-        let mark = if self.done { 16.0 } else { 0.0 };
-        vec2(FRONT + (words.size().x + mark + 14.0).max(self.width), 26.0)
+            .layout_no_wrap(words, FontId::proportional(size::SMALL), Color32::WHITE);
+        vec2(FRONT + (words.size().x + CHECK + 14.0).max(self.width), 26.0)
     }
 }
 
@@ -103,7 +106,7 @@ pub(super) fn meter_ui(ui: &mut Ui, atlas: &Atlas, meter: &Meter<'_>) -> (Respon
         let words = painter.text(
             bar.center() + vec2(mark, 0.0),
             Align2::CENTER_CENTER,
-            meter.words(),
+            meter.words(meter.have),
             FontId::proportional(size::SMALL),
             theme.strong,
         );

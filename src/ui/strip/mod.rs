@@ -1,6 +1,7 @@
 //! Live's strip: its first line, which says in a word how the game stands, why, and what leads on. Below it stand score, moves,
 //! goals and the next tile.
 
+mod flow;
 mod goals;
 mod meter;
 mod pile;
@@ -9,17 +10,21 @@ mod status;
 
 pub use status::{Status, status};
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::Duration;
 
+use egui::text::LayoutJob;
 use egui::{
-    Align, Button, Label, Layout, Popup, PopupCloseBehavior, Rect, RichText, Role, ScrollArea, Sense, TextStyle, Ui,
-    UiBuilder, WidgetInfo, accesskit, vec2,
+    Align, Button, Color32, FontId, Label, Layout, Popup, PopupCloseBehavior, Rect, RichText, Role, ScrollArea, Sense,
+    TextStyle, Ui, UiBuilder, WidgetInfo, accesskit, vec2,
 };
 use egui_material_icons::icons;
 
+use self::flow::Slot;
+use self::status::Lead;
 use crate::app::command::table::{Keymap, with_keys};
-use crate::app::command::{Command, LiveLink};
+use crate::app::command::{Command, LiveLink, Solve};
 use crate::board::{Board, Counter, Place};
 use crate::grid::{Cell, Direction};
 use crate::level::Puzzle;
@@ -40,17 +45,24 @@ pub const REFUSAL_SECS: f64 = 3.0;
 /// A cause that gets less room than this is left out, in points.
 const LEAST_CAUSE: f32 = 36.0;
 
-/// With less room than this for the words, the count of breakpoints is left out, in points.
-const LEAST_ARMED: f32 = 190.0;
-
-/// The same in the past, whose moment is told in more words.
-const LEAST_ARMED_IN_PAST: f32 = 275.0;
-
 /// The width of the icon before the words, in points.
 const ICON: f32 = 18.0;
 
 /// The width of the count of breakpoints with its button, in points.
 const ARMED: f32 = 144.0;
+
+/// The room of », in points.
+const MORE: f32 = 32.0;
+
+/// From this width on, in points, the cause stands in the first line; below it has a line of its own, and below the other two.
+const WIDE: f32 = 640.0;
+const NARROW: f32 = 400.0;
+
+/// The height of a line of the cause, in points.
+const CAUSE: f32 = 16.0;
+
+/// So many lines of goals, and of an encounter, are shown at most; the rest is behind ».
+const MOST_LINES: usize = 2;
 
 /// How Live runs. Plain data: the app changes it, panels read it.
 #[derive(Debug, Clone, PartialEq)]
@@ -84,6 +96,8 @@ pub struct LiveState {
     pub dropped_branches: u64,
     /// The solution that is shown.
     pub solution: Option<Solution>,
+    /// Whether it plays to its end by itself.
+    pub solution_plays: bool,
     /// What is known of the pile that is shown.
     pub outlook: Outlook,
     /// The last refusal.
@@ -119,6 +133,7 @@ impl Default for LiveState {
             branches: Vec::new(),
             dropped_branches: 0,
             solution: None,
+            solution_plays: false,
             outlook: Outlook::default(),
             refused: None,
             stopped: None,
@@ -290,57 +305,101 @@ pub fn strip_ui(
     if let Some((_, remaining)) = refused {
         ui.ctx().request_repaint_after(Duration::from_secs_f64(remaining));
     }
+    let anchors = RefCell::new(Anchors::default());
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        status_ui(sim, live, &status, refused.map(|(refused, _)| refused), ui, commands);
+        let refused = refused.map(|(refused, _)| refused);
+        let asked = RefCell::new(commands);
+        let (lines, fight) = match sim.level().puzzle {
+            Puzzle::Mahjong(_) => (pile::slots(sim, board, live, ui, &asked), Vec::new()),
+            Puzzle::Sokoban(_) => (progress::slots(board, ui), Vec::new()),
+            Puzzle::Match3(_) => (
+                goals::slots(sim, board, atlas, ui),
+                goals::encounter_slots(sim, board, effects, atlas, ui, &anchors),
+            ),
+        };
+        let width = ui.available_width();
+        let height = |slots: &[Slot<'_>]| match slots {
+            [] => 0.0,
+            slots => flow::height(slots, width, MOST_LINES),
+        };
+        let below = height(&lines) + height(&fight);
         if sim.not_startable().is_some() {
-            return Anchors::default();
+            // The same height, so that the board stays where it is; what would be told of a game tells why there is none.
+            status_ui(sim, live, &status, refused, below, ui, &mut asked.borrow_mut());
+            return;
         }
-        match sim.level().puzzle {
-            Puzzle::Mahjong(_) => pile::progress_ui(sim, board, live, ui, commands),
-            Puzzle::Sokoban(_) => progress::progress_ui(board, ui),
-            Puzzle::Match3(_) => return goals::goals_ui(sim, board, effects, atlas, ui),
+        status_ui(sim, live, &status, refused, 0.0, ui, &mut asked.borrow_mut());
+        flow::flow_ui(ui, lines, MOST_LINES, "More of the game");
+        if !fight.is_empty() {
+            flow::flow_ui(ui, fight, MOST_LINES, "More of the encounter");
         }
-        Anchors::default()
-    })
-    .inner
+    });
+    anchors.into_inner()
 }
 
+/// The height of the line of the cause below the first line, in points: none where the strip is wide enough for both in one, and two
+/// lines of small words where it is narrow. It is of the width alone: what is told never moves the board.
+const fn cause_height(width: f32) -> f32 {
+    if width >= WIDE {
+        0.0
+    } else if width >= NARROW {
+        CAUSE
+    } else {
+        2.0 * CAUSE
+    }
+}
+
+/// Shows the first line, and the cause below it where that has a line of its own; `more` points below it are the cause's too.
 fn status_ui(
     sim: &Sim,
     live: &LiveState,
     status: &Status,
     refused: Option<&Refused>,
+    more: f32,
     ui: &mut Ui,
     commands: &mut Vec<Command>,
 ) {
     let theme = Theme::of(ui);
-    let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), size::BAR), Sense::hover());
-    let leads = status.commands(sim, live);
-    let title = status.to_string();
-    let (cause, tint) = match &live.remark {
-        Some(remark) => (remark.clone(), theme.text),
-        None => (status.cause(sim, live), theme.weak),
+    let width = ui.available_width();
+    let (bar, _) = ui.allocate_exact_size(vec2(width, size::BAR), Sense::hover());
+    let below = cause_height(width) + more;
+    let (below, _) = ui.allocate_exact_size(vec2(width, below), Sense::hover());
+    let title = if refused.is_some() {
+        "Refused".to_owned()
+    } else {
+        status.to_string()
+    };
+    let (cause, tint) = match (refused, &live.remark) {
+        (Some(refused), _) => (refused.sentence.clone(), theme.strong),
+        (None, Some(remark)) => (remark.clone(), theme.text),
+        (None, None) => (status.cause(sim, live), theme.weak),
     };
     let cause = spell(ui.ctx(), &cause).into_owned();
+    let in_one = below.height() <= 0.0;
+    let leads = status.commands(sim, live);
     let measure = |words: &str| {
         let font = TextStyle::Body.resolve(ui.style());
         ui.painter().layout_no_wrap(words.to_owned(), font, theme.text).size().x
     };
     let spacing = ui.spacing();
     let button = 2.0 * spacing.button_padding.x + spacing.item_spacing.x + 2.0;
-    let buttons: f32 = leads.iter().map(|(name, ..)| measure(name) + button).sum();
-    let front = ICON + measure(&title) + 3.0 * spacing.item_spacing.x;
-    let whole = front + measure(&cause);
-    // What stands for a while is told whole; what changes at every moment must not move the board.
-    let stays = refused.is_none() && (live.remark.is_some() || status.stays(live));
-    let plan = Plan {
-        leads_below: buttons + front > bar.width(),
-        cause_below: stays && whole + buttons > bar.width() && !cause.is_empty(),
+    let buttons: Vec<f32> = leads.iter().map(|lead| measure(widest(lead)) + button).collect();
+    // In one line a refusal says all of itself.
+    let has_title = !(in_one && refused.is_some());
+    let title_width = if has_title {
+        measure(&title).max(measure(&status.widest()))
+    } else {
+        0.0
     };
-    let free = bar.width() - if plan.leads_below { 0.0 } else { buttons };
-    let needed = if plan.cause_below { front } else { whole };
-    let is_room_for_armed = free >= if stays { needed + ARMED } else { least_armed(live) };
+    let front = ICON + title_width + 3.0 * spacing.item_spacing.x;
+    let armed = if live.breakpoints.0 + live.injections.0 > 0 {
+        ARMED
+    } else {
+        0.0
+    };
+    let least = if in_one { LEAST_CAUSE } else { 0.0 };
+    let plan = Plan::of(bar.width() - front - least, &buttons, armed);
 
     let builder = UiBuilder::new()
         .max_rect(bar)
@@ -350,10 +409,11 @@ fn status_ui(
     line.set_clip_rect(bar.intersect(ui.clip_rect()));
     {
         let ui = &mut line;
-        if !plan.leads_below {
-            leads_ui(&leads, true, live, ui, commands);
+        if plan.more {
+            more_ui(sim, &leads[plan.leads..], !plan.armed, live, ui, commands);
         }
-        if is_room_for_armed {
+        leads_ui(&leads[..plan.leads], status, live, ui, commands);
+        if plan.armed {
             armed_ui(sim, live, ui, commands);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -370,78 +430,142 @@ fn status_ui(
                 vec2(ICON, 20.0),
                 Label::new(icon.rich_text().size(points).color(colour)),
             );
-            let words = if let Some(refused) = refused {
-                ui.add(Label::new(RichText::new(&refused.sentence).color(theme.strong)).truncate());
-                refused.sentence.clone()
-            } else {
-                ui.add(Label::new(RichText::new(&title).color(theme.strong)).extend());
-                if !plan.cause_below && ui.available_width() > LEAST_CAUSE {
-                    ui.add(Label::new(RichText::new(&cause).color(tint)).truncate());
-                }
-                format!("{title}: {cause}")
-            };
-            announce(ui, bar, words);
+            if has_title {
+                ui.add(Label::new(RichText::new(&title).color(theme.strong)).truncate());
+            }
+            if in_one && ui.available_width() > LEAST_CAUSE {
+                ui.add(Label::new(RichText::new(&cause).color(tint)).truncate());
+            }
         });
     }
-    if plan.cause_below {
-        ui.add(Label::new(RichText::new(&cause).color(tint)).wrap());
-        ui.add_space(4.0);
+    if !in_one {
+        cause_ui(&cause, tint, below, ui);
     }
-    if plan.leads_below {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.y = 4.0;
-            leads_ui(&leads, false, live, ui, commands);
-        });
-        ui.add_space(4.0);
+    let words = match refused {
+        Some(_) => cause,
+        None => format!("{title}: {cause}"),
+    };
+    announce(ui, bar, words);
+}
+
+/// The cause in its place, in as many lines as that has; what is cut shows whole in a tooltip.
+fn cause_ui(cause: &str, tint: Color32, place: Rect, ui: &mut Ui) {
+    if cause.is_empty() {
+        return;
+    }
+    let font = FontId::proportional(size::SMALL + 1.0);
+    let mut job = LayoutJob::simple(cause.to_owned(), font, tint, place.width());
+    job.wrap.max_rows = ((place.height() / CAUSE).floor() as usize).max(1);
+    let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let response = ui.interact(place, ui.scope_id().with("cause"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, cause));
+    ui.painter().galley(place.min, galley.clone(), tint);
+    if galley.elided {
+        response.on_hover_text(cause);
     }
 }
 
-/// What does not fit in the first line of the strip.
-#[derive(Debug, Clone, Copy)]
+/// The name with the most room that stands in the place of a lead: what takes the place of another must not move the rest.
+const fn widest(lead: &(&'static str, Command, &'static str)) -> &'static str {
+    match lead.1 {
+        Command::Solve(Solve::Play(_)) => status::PLAY,
+        _ => lead.0,
+    }
+}
+
+/// What stands in the first line of the strip beside the words; the rest is behind ».
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Plan {
-    leads_below: bool,
-    cause_below: bool,
+    /// How many of the commands that lead on.
+    leads: usize,
+    /// Whether what is armed is counted.
+    armed: bool,
+    more: bool,
 }
 
-/// The one or two commands that lead on, the first in the colour of the program.
-fn leads_ui(
-    leads: &[(&'static str, Command, &'static str)],
-    from_the_right: bool,
-    live: &LiveState,
-    ui: &mut Ui,
-    commands: &mut Vec<Command>,
-) {
+impl Plan {
+    /// What fits into a room, by the widths of the commands and of the count of what is armed; 0 where nothing is.
+    fn of(room: f32, buttons: &[f32], armed: f32) -> Self {
+        let all: f32 = buttons.iter().sum();
+        if all + armed <= room {
+            return Self {
+                leads: buttons.len(),
+                armed: armed > 0.0,
+                more: false,
+            };
+        }
+        let mut left = room - MORE;
+        let mut leads = 0;
+        for button in buttons {
+            if *button > left {
+                break;
+            }
+            left -= button;
+            leads += 1;
+        }
+        Self {
+            leads,
+            armed: armed > 0.0 && leads == buttons.len() && armed <= left,
+            more: true,
+        }
+    }
+}
+
+/// The one or two commands that lead on, the first in the colour of the program and nearest to the words.
+fn leads_ui(leads: &[Lead], status: &Status, live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
-    let mut lead_ui = |index: usize| {
-        let (name, command, tip) = &leads[index];
+    for (index, (name, command, tip)) in leads.iter().enumerate().rev() {
         let text = RichText::new(*name);
         let button = if index == 0 {
             Button::new(text.color(theme.on_accent)).fill(theme.accent)
         } else {
             Button::new(text)
         };
-        let tip = match id_of(command) {
-            Some(id) => with_keys(ui.ctx(), live.keymap, id, tip),
-            None => (*tip).to_owned(),
+        let tip = lead_tip(ui, live, command, tip);
+        let why_not = status.keeps_from(command);
+        let font = TextStyle::Button.resolve(ui.style());
+        let word = ui
+            .painter()
+            .layout_no_wrap(widest(&leads[index]).to_owned(), font, theme.text);
+        let width = word.size().x + 2.0 * ui.spacing().button_padding.x;
+        let response = ui.add_enabled(why_not.is_none(), button.min_size(vec2(width, 24.0)));
+        let response = response.on_hover_text(tip);
+        let response = match why_not {
+            Some(why) => response.on_disabled_hover_text(why),
+            None => response,
         };
-        if ui.add(button.min_size(vec2(0.0, 24.0))).on_hover_text(tip).clicked() {
+        if response.clicked() {
             commands.push(command.clone());
         }
-    };
-    if from_the_right {
-        // The first stands nearest to the words.
-        (0..leads.len()).rev().for_each(&mut lead_ui);
-    } else {
-        (0..leads.len()).for_each(&mut lead_ui);
     }
 }
 
-/// The room for words that the count of breakpoints leaves where they change at every moment.
-const fn least_armed(live: &LiveState) -> f32 {
-    match live.past {
-        Some(_) => LEAST_ARMED_IN_PAST,
-        None => LEAST_ARMED,
+fn lead_tip(ui: &Ui, live: &LiveState, command: &Command, tip: &str) -> String {
+    match id_of(command) {
+        Some(id) => with_keys(ui.ctx(), live.keymap, id, tip),
+        None => tip.to_owned(),
     }
+}
+
+/// The menu behind »: the commands that have no room, and what is armed.
+fn more_ui(sim: &Sim, leads: &[Lead], armed: bool, live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+    let menu = ui.menu_button(RichText::new("»").size(16.0), |ui| {
+        for (name, command, tip) in leads {
+            let tip = lead_tip(ui, live, command, tip);
+            if ui.button(*name).on_hover_text(tip).clicked() {
+                commands.push(command.clone());
+            }
+        }
+        if armed {
+            ui.horizontal(|ui| {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    armed_ui(sim, live, ui, commands);
+                });
+            });
+        }
+    });
+    menu.response
+        .widget_info(|| WidgetInfo::labeled(Role::Button, true, "More that leads on"));
 }
 
 /// The entry of the table that asks for the same.
@@ -455,6 +579,7 @@ const fn id_of(command: &Command) -> Option<&'static str> {
         Command::Reshuffle => "reshuffle",
         Command::Restart => "restart",
         Command::NewSeed => "new-seed",
+        Command::Solve(Solve::Play(_)) => "play-solution",
         _ => return None,
     })
 }

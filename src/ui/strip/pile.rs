@@ -1,85 +1,113 @@
 //! The line below the strip of a pile: tiles left, free pairs, shuffles, and what is known of the deal.
 
-use egui::{Align, Color32, Layout, Sense, Ui, UiBuilder, vec2};
+use std::cell::RefCell;
+
+use egui::{Color32, Label, RichText, Ui};
 use egui_material_icons::icons;
 
-use super::progress::{PROGRESS, number_ui};
+use super::flow::Slot;
+use super::progress::{caption, caption_width, digits_width, fraction_ui, number_up_to};
 use super::{LiveState, Outlook};
 use crate::app::command::{Command, PileCommand};
 use crate::board::{Board, Counter};
 use crate::sim::Sim;
 use crate::sim::mahjong::Winnable;
-use crate::ui::controls::{icon_button, whole_ui};
-use crate::ui::theme::{Theme, size};
+use crate::ui::controls::icon_button;
+use crate::ui::theme::Theme;
 
-/// The line.
-pub(super) fn progress_ui(sim: &Sim, board: &Board, live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
+/// The room of a button, in points.
+const BUTTON: f32 = 28.0;
+
+/// The line: the player's commands, tiles and moves, what is known of the pile, and of its deal.
+pub(super) fn slots<'a>(
+    sim: &Sim,
+    board: &Board,
+    live: &LiveState,
+    ui: &Ui,
+    commands: &'a RefCell<&'a mut Vec<Command>>,
+) -> Vec<Slot<'a>> {
     let theme = Theme::of(ui);
-    let (bar, _) = ui.allocate_exact_size(vec2(ui.available_width(), PROGRESS), Sense::hover());
-    let builder = UiBuilder::new()
-        .max_rect(bar)
-        .layout(Layout::left_to_right(Align::Center));
-    ui.scope_builder(builder, |ui| {
-        ui.set_clip_rect(bar.intersect(ui.clip_rect()));
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let buttons = [
-            (
-                icons::ICON_UNDO,
-                "Undo move",
-                "Put the last pair back (Z)",
-                PileCommand::UndoMove,
-            ),
-            (
-                icons::ICON_REDO,
-                "Redo move",
-                "Make it again (Shift+Z)",
-                PileCommand::RedoMove,
-            ),
-            (
-                icons::ICON_SHUFFLE,
-                "Shuffle",
-                "Deal the faces that are left anew onto the tiles that are left",
-                PileCommand::Shuffle,
-            ),
-        ];
-        for (icon, name, tip, command) in buttons {
+    let buttons = [
+        (
+            icons::ICON_UNDO,
+            "Undo move",
+            "Put the last pair back (Z)",
+            PileCommand::UndoMove,
+        ),
+        (
+            icons::ICON_REDO,
+            "Redo move",
+            "Make it again (Shift+Z)",
+            PileCommand::RedoMove,
+        ),
+        (
+            icons::ICON_SHUFFLE,
+            "Shuffle",
+            "Deal the faces that are left anew onto the tiles that are left",
+            PileCommand::Shuffle,
+        ),
+    ];
+    let mut slots: Vec<Slot<'a>> = Vec::new();
+    for (icon, name, tip, command) in buttons {
+        slots.push(Slot::new(BUTTON, move |ui| {
             if icon_button(ui, icon, name, tip, Ok(())).clicked() {
-                commands.push(Command::Pile(command));
+                commands.borrow_mut().push(Command::Pile(command));
             }
-        }
-        let left = board.faces().iter().filter(|face| **face != 0).count();
-        number_ui(ui, "Tiles", left as i64, None, left == 0);
-        number_ui(ui, "Moves", board.counters().get(Counter::Moves), None, false);
-        match board.counters().get(Counter::Shuffles) {
-            0 => {}
-            shuffles => number_ui(ui, "Shuffles", shuffles, None, false),
-        }
-        let difficulty = sim.level().mahjong().map(|level| level.settings.difficulty);
-        let (words, tip, tint) = match sim.dealt() {
-            Winnable::Yes => ("Dealt solvable", "Some order of pairs clears this deal.", theme.good),
-            Winnable::No => (
-                "Dealt unsolvable",
-                "Proved: no order of pairs clears this deal.",
-                theme.bad,
-            ),
-            Winnable::Unknown => (
-                "Dealt: unknown",
-                "Whether this deal can be cleared was not found out within the budget.",
-                theme.warn,
-            ),
-        };
-        ui.add_space(size::GAP);
-        if left > 0 {
-            let (words, tip, tint) = outlook(&live.outlook, theme);
-            whole_ui(ui, words, tint, tip);
-            ui.add_space(size::GAP);
-        }
-        whole_ui(ui, words, tint, tip);
-        if let Some(difficulty) = difficulty {
-            let words = format!("{} deal", difficulty.name());
-            whole_ui(ui, &words, theme.weak, "How faces are dealt: Level settings");
-        }
-    });
+        }));
+    }
+    let left = board.faces().iter().filter(|face| **face != 0).count() as i64;
+    let all = sim.level().mahjong().map_or(left, |level| level.tiles.len() as i64);
+    slots.push(number_up_to(ui, "Tiles", left, all, left == 0));
+    slots.push(number_up_to(
+        ui,
+        "Moves",
+        board.counters().get(Counter::Moves),
+        all,
+        false,
+    ));
+    let words = |words: &'static str, tip: &'static str, tint: Color32, widest: &str| {
+        Slot::new(caption_width(ui, widest) + 4.0, move |ui: &mut Ui| {
+            ui.add(Label::new(RichText::new(words).small().color(tint)).truncate())
+                .on_hover_text(tip);
+        })
+    };
+    let (known, tip, tint) = if left > 0 {
+        outlook(&live.outlook, theme)
+    } else {
+        ("", "", theme.weak)
+    };
+    slots.push(words(known, tip, tint, "Cannot be won"));
+    let (dealt, tip, tint) = match sim.dealt() {
+        Winnable::Yes => ("Dealt solvable", "Some order of pairs clears this deal.", theme.good),
+        Winnable::No => (
+            "Dealt unsolvable",
+            "Proved: no order of pairs clears this deal.",
+            theme.bad,
+        ),
+        Winnable::Unknown => (
+            "Dealt: unknown",
+            "Whether this deal can be cleared was not found out within the budget.",
+            theme.warn,
+        ),
+    };
+    slots.push(words(dealt, tip, tint, "Dealt unsolvable"));
+    if let Some(difficulty) = sim.level().mahjong().map(|level| level.settings.difficulty) {
+        let words = format!("{} deal", difficulty.name());
+        slots.push(Slot::new(caption_width(ui, &words) + 4.0, move |ui| {
+            caption(ui, &words);
+        }));
+    }
+    let shuffles = board.counters().get(Counter::Shuffles);
+    slots.push(Slot::new(
+        caption_width(ui, "Shuffles") + 4.0 + digits_width(ui, "99"),
+        move |ui| {
+            if shuffles > 0 {
+                caption(ui, "Shuffles");
+                fraction_ui(ui, shuffles, None, false);
+            }
+        },
+    ));
+    slots
 }
 
 /// What is known of the pile that is shown: words, what they mean, and their colour.

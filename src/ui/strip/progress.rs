@@ -1,8 +1,9 @@
 //! The line below the strip of a room, and the parts that such lines are made of.
 
-use egui::{Align, Color32, FontId, Label, Layout, RichText, TextStyle, Ui, vec2};
+use egui::{Color32, FontId, Label, RichText, TextStyle, Ui};
 use egui_material_icons::icons;
 
+use super::flow::Slot;
 use crate::action::state::thousands;
 use crate::board::{Board, Counter};
 use crate::level::Terrain;
@@ -14,19 +15,18 @@ use crate::ui::theme::{Theme, digits_font, size};
 /// The height of the line of score and goals, in points.
 pub(super) const PROGRESS: f32 = 26.0;
 
+/// So great is a count that its part has room for at the start; a greater one takes more.
+pub(super) const USUAL: i64 = 9_999;
+
 /// The line of moves, pushes and balls of a room.
-pub(super) fn progress_ui(board: &Board, ui: &mut Ui) {
-    let room = vec2(ui.available_width(), PROGRESS);
-    let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
-    ui.allocate_ui_with_layout(room, layout, |ui| {
-        ui.set_row_height(PROGRESS);
-        ui.spacing_mut().item_spacing = vec2(4.0, 0.0);
-        let counters = board.counters();
-        number_ui(ui, "Moves", counters.get(Counter::Moves), None, false);
-        number_ui(ui, "Pushes", counters.get(Counter::Pushes), None, false);
-        let (home, balls) = balls(board);
-        number_ui(ui, "Balls", home, Some(balls), home == balls);
-    });
+pub(super) fn slots<'a>(board: &Board, ui: &Ui) -> Vec<Slot<'a>> {
+    let counters = board.counters();
+    let (home, balls) = balls(board);
+    vec![
+        number(ui, "Moves", counters.get(Counter::Moves), None, false),
+        number(ui, "Pushes", counters.get(Counter::Pushes), None, false),
+        number(ui, "Balls", home, Some(balls), home == balls),
+    ]
 }
 
 /// How many balls are on destinations, and how many there are.
@@ -53,15 +53,6 @@ fn words(have: i64, need: Option<i64>) -> String {
     }
 }
 
-/// Begins a line anew where the next part would be cut.
-pub(super) fn start(ui: &mut Ui, width: f32) {
-    let begun = ui.cursor().left() > ui.max_rect().left() + 1.0;
-    // With the gap behind it, which would make the whole wider, too.
-    if begun && ui.available_size_before_wrap().x < width + size::GAP + 8.0 {
-        ui.end_row();
-    }
-}
-
 fn width(ui: &Ui, words: &str, font: FontId) -> f32 {
     ui.painter()
         .layout_no_wrap(words.to_owned(), font, Color32::WHITE)
@@ -73,27 +64,35 @@ pub(super) fn caption_width(ui: &Ui, words: &str) -> f32 {
     width(ui, words, TextStyle::Small.resolve(ui.style()))
 }
 
-fn digits_width(ui: &Ui, words: &str) -> f32 {
+pub(super) fn digits_width(ui: &Ui, words: &str) -> f32 {
     width(ui, words, digits_font(size::SMALL + 1.0))
 }
 
-const fn done_width(done: bool) -> f32 {
-    if done { 18.0 } else { 0.0 }
+/// The room of the check mark behind a number, in points.
+const CHECK: f32 = 20.0;
+
+/// A number that is never greater than another.
+pub(super) fn number_up_to<'a>(ui: &Ui, name: &'static str, have: i64, most: i64, done: bool) -> Slot<'a> {
+    let width = caption_width(ui, name) + 4.0 + digits_width(ui, &words(most.max(have).max(999), None)) + CHECK;
+    Slot::new(width, move |ui| {
+        caption(ui, name);
+        fraction_ui(ui, have, None, done);
+    })
 }
 
-pub(super) fn number_ui(ui: &mut Ui, name: &str, have: i64, need: Option<i64>, done: bool) {
-    let shown = words(have, need);
-    start(
-        ui,
-        caption_width(ui, name) + 4.0 + digits_width(ui, &shown) + done_width(done),
-    );
-    caption(ui, name);
-    fraction_ui(ui, have, need, done);
-    ui.add_space(size::GAP);
+/// A number with its name before it. Its part has room for a usual number, or for all of those that are needed.
+pub(super) fn number<'a>(ui: &Ui, name: &'static str, have: i64, need: Option<i64>, done: bool) -> Slot<'a> {
+    let most = have.max(need.map_or(USUAL, |need| need.max(99)));
+    let check = if need.is_some() { CHECK } else { 0.0 };
+    let width = caption_width(ui, name) + 4.0 + digits_width(ui, &words(most, need)) + check + 2.0;
+    Slot::new(width, move |ui| {
+        caption(ui, name);
+        fraction_ui(ui, have, need, done);
+    })
 }
 
 /// `120 / 500`, with a check mark once it is reached.
-fn fraction_ui(ui: &mut Ui, have: i64, need: Option<i64>, done: bool) {
+pub(super) fn fraction_ui(ui: &mut Ui, have: i64, need: Option<i64>, done: bool) {
     let theme = Theme::of(ui);
     let font = digits_font(size::SMALL + 1.0);
     let words = words(have, need);

@@ -65,7 +65,7 @@ pub enum Status {
     AtBreakpoint(String, Option<Past>),
     /// The board of another moment is shown, this one.
     Preview(String),
-    /// A solution is shown, after so many of its pushes.
+    /// A solution is shown, after so many of its pushes; also while one of them is made.
     Solution {
         /// Pushes or pairs made.
         done: usize,
@@ -83,7 +83,7 @@ pub enum Status {
 }
 
 /// A command that leads on: its name, itself, and what it does.
-type Lead = (&'static str, Command, &'static str);
+pub(super) type Lead = (&'static str, Command, &'static str);
 
 const PUSHES: (Lead, Lead) = (
     (
@@ -109,6 +109,19 @@ const PAIRS: (Lead, Lead) = (
         "Puts the last pair of the solution back.",
     ),
 );
+/// What plays a solution; what stops it stands in its place.
+pub(super) const PLAY: &str = "Play solution";
+
+const PLAY_SOLUTION: Lead = (
+    PLAY,
+    Command::Solve(Solve::Play(true)),
+    "Plays the solution to its end, at the speed that is chosen.",
+);
+const STOP_SOLUTION: Lead = (
+    "Stop",
+    Command::Solve(Solve::Play(false)),
+    "Stops the solution after what has begun.",
+);
 const CONTINUE: Lead = ("Continue", Command::Play, "Lets the clock run.");
 const PLAY_ON: Lead = (
     "Play on from here",
@@ -132,9 +145,13 @@ pub fn status(sim: &Sim, live: &LiveState) -> Status {
     if let Some(past) = live.past {
         return Status::Past(past);
     }
+    let solution = live.solution.as_ref().map(|solution| Status::Solution {
+        done: solution.done(sim.board()),
+        all: solution.count(),
+    });
     if !sim.is_idle() {
         return if live.playing {
-            Status::Playing
+            solution.unwrap_or(Status::Playing)
         } else {
             let waiting = sim.engine().queued_roots().count() + usize::from(sim.held().is_some());
             Status::Paused { waiting }
@@ -153,11 +170,8 @@ pub fn status(sim: &Sim, live: &LiveState) -> Status {
             matches: cells.matches.len(),
         };
     }
-    if let Some(solution) = &live.solution {
-        return Status::Solution {
-            done: solution.done(sim.board()),
-            all: solution.count(),
-        };
+    if let Some(solution) = solution {
+        return solution;
     }
     match sim.outcome() {
         Outcome::Won => Status::Won,
@@ -206,23 +220,6 @@ impl Status {
     #[must_use]
     pub fn frame(&self, theme: &Theme) -> Option<Color32> {
         (*self != Self::AtRest).then(|| self.colour(theme))
-    }
-
-    /// Whether it stands until somebody does something.
-    pub(super) fn stays(&self, live: &LiveState) -> bool {
-        match self {
-            Self::AtRest => is_lost(live) && !live.autoplay,
-            Self::Past(_)
-            | Self::Unsettled { .. }
-            | Self::Stopped(_)
-            | Self::AtBreakpoint(..)
-            | Self::Stuck
-            | Self::Solution { .. }
-            | Self::Won
-            | Self::Lost
-            | Self::NotStartable(_) => true,
-            Self::Playing | Self::Paused { .. } | Self::Preview(_) => false,
-        }
     }
 
     pub(super) const fn icon(&self) -> MaterialIcon {
@@ -314,6 +311,26 @@ impl Status {
         }
     }
 
+    /// Why a command that leads on cannot be used for now.
+    pub(super) fn keeps_from(&self, command: &Command) -> Option<&'static str> {
+        let Self::Solution { done, all } = self else {
+            return None;
+        };
+        match command {
+            Command::Solve(Solve::Forward | Solve::Play(true)) if done >= all => Some("The solution is at its end."),
+            Command::Solve(Solve::Back) if *done == 0 => Some("The solution is at its start."),
+            _ => None,
+        }
+    }
+
+    /// The word with the most room that it may come to need: what changes from moment to moment must not move what stands beside it.
+    pub(super) fn widest(&self) -> String {
+        match *self {
+            Self::Solution { all, .. } => Self::Solution { done: all, all }.to_string(),
+            _ => self.to_string(),
+        }
+    }
+
     /// The commands that lead on, the likeliest first.
     pub(super) fn commands(&self, sim: &Sim, live: &LiveState) -> Vec<Lead> {
         let before_loss = live.outlook.loss.map(|loss| match loss.ball {
@@ -324,14 +341,16 @@ impl Status {
             Self::AtRest if sim.level().mahjong().is_some() => vec![before_loss.unwrap_or(HINT)],
             Self::AtRest => before_loss.into_iter().collect(),
             Self::Playing | Self::Preview(_) | Self::NotStartable(_) => Vec::new(),
-            Self::Solution { done, all } => {
+            // All of them, in whatever state: each keeps its place under the pointer.
+            Self::Solution { .. } => {
                 let is_pile = sim.level().mahjong().is_some();
                 let (next, back) = if is_pile { PAIRS } else { PUSHES };
-                match (*done, *all) {
-                    (0, _) => vec![next],
-                    (done, all) if done >= all => vec![back],
-                    _ => vec![next, back],
-                }
+                let play = if live.solution_plays {
+                    STOP_SOLUTION
+                } else {
+                    PLAY_SOLUTION
+                };
+                vec![play, next, back]
             }
             Self::Past(_) => before_loss.into_iter().chain([PLAY_ON, BACK_TO_NOW]).collect(),
             Self::AtBreakpoint(_, Some(_)) => vec![CONTINUE, PLAY_ON, BACK_TO_NOW],

@@ -3,7 +3,8 @@
 use egui::accesskit::Role;
 use egui::{Align2, FontId, Mesh, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::{Extras, Scene, overview};
+use super::axis::{Axis, Places};
+use super::{BranchLane, Extras, Scene, overview};
 use crate::app::command::{Command, OtherRun};
 use crate::sim::{Input, Response};
 use crate::ui::record::Record;
@@ -52,7 +53,7 @@ pub(super) fn head_ui(scene: &Scene<'_>, rect: Rect, ui: &Ui, commands: &mut Vec
 }
 
 /// A branch: a bar from its fork to its end, and what it is called. A click shows it.
-fn branch_ui(scene: &Scene<'_>, branch: &super::BranchLane, row: Rect, ui: &Ui, commands: &mut Vec<Command>) {
+fn branch_ui(scene: &Scene<'_>, branch: &BranchLane, row: Rect, ui: &Ui, commands: &mut Vec<Command>) {
     let theme = scene.theme;
     let response = ui.interact(row, ui.scope_id().with(("branch", branch.id)), Sense::click());
     let name = format!("Branch b{} {}", branch.id, branch.name);
@@ -70,8 +71,9 @@ fn branch_ui(scene: &Scene<'_>, branch: &super::BranchLane, row: Rect, ui: &Ui, 
         painter.rect_filled(row, 0.0, theme.hovered);
     }
     overview::gutter(scene, &format!("b{}", branch.id), row.left(), row.center().y, ui);
-    let left = row.left() + scene.x(branch.forked_at + 1);
-    let right = (row.left() + scene.x(branch.last.saturating_add(1))).max(left + 3.0);
+    let (from, to) = span(scene.index.places(), scene.axis, branch);
+    let left = row.left() + scene.window.x(from);
+    let right = (row.left() + scene.window.x(to)).max(left + 3.0);
     let y = row.center().y;
     let colour = if response.hovered() { theme.strong } else { theme.weak };
     painter.hline(left..=right, y, Stroke::new(2.0, colour));
@@ -102,6 +104,21 @@ fn branch_ui(scene: &Scene<'_>, branch: &super::BranchLane, row: Rect, ui: &Ui, 
     ));
     if clicked {
         commands.push(Command::ChooseBranch(branch.id));
+    }
+}
+
+/// Where a branch begins and ends on the axis: it parts where the playhead stood after the last transition that both have, whatever
+/// the present run did next, and is as long as it took itself.
+fn span(places: &Places, axis: Axis, branch: &BranchLane) -> (f64, f64) {
+    match axis {
+        Axis::Transitions => (
+            places.place(axis, branch.forked_at + 1),
+            places.place(axis, branch.last.saturating_add(1)),
+        ),
+        Axis::Ticks => {
+            let from = places.place(axis, branch.forked_at);
+            (from, from + branch.ticks as f64 + 1.0)
+        }
     }
 }
 
@@ -160,8 +177,48 @@ fn inputs_ui(scene: &Scene<'_>, row: Rect, ui: &Ui) {
         .add(Shape::mesh(mesh));
     if let Some(input) = hovered.and_then(|(_, at)| inputs.get(at)) {
         response.on_hover_ui_at_pointer(|ui| {
-            ui.label(words::input(scene.record.sim, input));
+            ui.label(words::input_at(scene.record, input));
             ui.weak(words::author(input));
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action::Author;
+    use crate::level::match3::{Match3, Settings};
+    use crate::level::{Level, Puzzle};
+    use crate::sim::Sim;
+
+    #[test]
+    fn a_lane_begins_where_its_branch_parted_whatever_the_present_run_did_next() {
+        let puzzle = Puzzle::Match3(Match3::new(7, 7, Settings::default()));
+        let mut sim = Sim::new(std::sync::Arc::new(Level::new("lane", puzzle)), 1);
+        let (a, b) = sim.legal_moves()[0];
+        sim.input(Input::Swap { a, b }, Author::You);
+        sim.run_to_idle();
+        let tree = sim.tree();
+        let mut places = Places::behind(0);
+        places.extend(tree, sim.tick());
+        let tick = |number: u64| tree.tick_of(number).unwrap_or(0);
+        let numbers = 1..tree.last_transition();
+        let before_tweens: Vec<u64> = numbers.filter(|&number| tick(number + 1) > tick(number) + 4).collect();
+        assert!(before_tweens.len() > 2, "{before_tweens:?}");
+        for forked_at in before_tweens {
+            let branch = BranchLane {
+                id: 2,
+                name: String::new(),
+                forked_at,
+                ticks: 40,
+                last: forked_at + 9,
+                why: String::new(),
+            };
+            let (from, to) = span(&places, Axis::Ticks, &branch);
+            assert_eq!((from, to), (places.place(Axis::Ticks, forked_at), from + 41.0));
+            assert!(from + 3.0 < places.place(Axis::Ticks, forked_at + 1));
+            let (from, to) = span(&places, Axis::Transitions, &branch);
+            assert_eq!((from, to), ((forked_at + 1) as f64, (forked_at + 10) as f64));
+        }
     }
 }

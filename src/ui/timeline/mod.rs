@@ -38,8 +38,10 @@ pub struct BranchLane {
     pub id: u32,
     /// What it is called beside its number, if it has such a name.
     pub name: String,
-    /// The transition after which it forks.
+    /// The last transition that it shares with the run that is shown.
     pub forked_at: u64,
+    /// How many ticks it went on from there.
+    pub ticks: u64,
     /// Its last transition.
     pub last: u64,
     /// Why it was left.

@@ -10,8 +10,8 @@ use egui_material_icons::icons;
 use self::branches::{branches_menu, branches_ui};
 use self::choices::{bot_ui, bots_ui, link_ui, links_ui, speed_name, speed_ui, speeds_ui};
 use self::seed::seed_ui;
-use crate::app::command::Command;
-use crate::app::command::table::with_keys;
+use crate::app::command::table::{edit_live, with_keys};
+use crate::app::command::{Command, NewKind};
 use crate::sim::{Sim, Step};
 use crate::ui::controls::{divider, icon_button, icon_toggle, tip_beside};
 use crate::ui::strip::LiveState;
@@ -187,6 +187,18 @@ fn can_play(sim: &Sim) -> Result<(), String> {
     }
 }
 
+/// Whether *Edit live* can be turned on, or off.
+fn can_edit(sim: &Sim, live: &LiveState) -> Result<(), String> {
+    if live.editing {
+        return Ok(());
+    }
+    edit_live(
+        NewKind::of(&sim.level().puzzle),
+        live.past.is_some(),
+        sim.not_startable(),
+    )
+}
+
 /// A step in the header: its name, what it does, and the entry of the table whose keys it has.
 struct StepTool {
     name: &'static str,
@@ -292,7 +304,7 @@ fn tool_ui(
         }
         Tool::Edit => {
             let tip = "The tools paint the running board alone; the level stays as it is";
-            icon_toggle(ui, icon, "Edit live", tip, Some(live.editing), can_play(sim))
+            icon_toggle(ui, icon, "Edit live", tip, Some(live.editing), can_edit(sim, live))
         }
         Tool::Animation => {
             let tip = "Shows tweens. Off, the clock jumps over them; what happens is the same.";
@@ -354,7 +366,17 @@ fn item_ui(
                 Tool::Edit => ("Edit live", live.editing),
                 _ => ("Autoplay", live.autoplay),
             };
-            if ui.checkbox(&mut on, name).clicked() {
+            let enabled = match tool {
+                Tool::Animation => Ok(()),
+                Tool::Edit => can_edit(sim, live),
+                _ => can_play(sim),
+            };
+            let response = ui.add_enabled(enabled.is_ok(), egui::Checkbox::new(&mut on, name));
+            let response = match enabled {
+                Ok(()) => response,
+                Err(why) => response.on_disabled_hover_text(why),
+            };
+            if response.clicked() {
                 commands.extend(command_of(tool, live));
             }
         }

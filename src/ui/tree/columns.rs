@@ -15,6 +15,9 @@ const WIDE: f32 = 420.0;
 /// From this width on it has room for the time and the number of children, too.
 const ROOMY: f32 = 520.0;
 
+/// Below this width, the order of starts gives way to names.
+const LEAN: f32 = 340.0;
+
 /// A column of numbers is at least as wide.
 const LEAST: f32 = 24.0;
 
@@ -32,6 +35,8 @@ pub(super) struct Columns {
     /// The end of the number of children, where there is room for it.
     pub children: Option<f32>,
     pub number: f32,
+    /// The end of the place in the order of starts, where there is room for it.
+    pub order: Option<f32>,
     pub ticks: f32,
     pub time: Option<f32>,
     /// The start of the state's word.
@@ -45,6 +50,7 @@ pub(super) struct Wants {
     pub name: f32,
     pub children: f32,
     pub number: f32,
+    pub order: f32,
     pub ticks: f32,
     pub time: f32,
 }
@@ -64,10 +70,16 @@ impl Wants {
             children: measure("Children", &caption),
             // Numbers only grow: that of the newest action is the longest.
             number: newest.map_or(0.0, |node| measure(&record.number(node.id), &digits)),
+            order: measure("Order", &caption),
             ticks: measure("Ticks", &caption),
             time: measure("Time", &caption),
         };
         for row in rows {
+            if let Item::Action(id) | Item::Run(id) = row.item
+                && let Some(order) = tree.get(id).and_then(|node| record.order(node))
+            {
+                wants.order = wants.order.max(measure(&thousands(u64::from(order)), &digits));
+            }
             let (ticks, children, words) = match row.item {
                 Item::Action(id) => {
                     let Some(node) = tree.get(id) else { continue };
@@ -98,21 +110,27 @@ impl Wants {
 
 impl Columns {
     /// Gives the rows what they ask for. Where names would be cut, first the number of children goes, then the time, then the
-    /// word of the state: its colour and its icon say it too.
+    /// word of the state: its colour and its icon say it too; in a narrow panel the order of starts, too.
     pub(super) fn new(width: f32, wants: &Wants) -> Self {
-        let mut columns = Self::with(width, wants, width >= ROOMY, width >= ROOMY, width >= WIDE);
-        for (children, time) in [(false, true), (false, false)] {
-            if columns.name < wants.name && columns.children.is_some() | columns.time.is_some() {
-                columns = Self::with(width, wants, children, time, true);
+        let wide = [width >= ROOMY, width >= ROOMY, width >= WIDE, width >= LEAN];
+        let mut columns = Self::with(width, wants, wide);
+        let narrow = [
+            [false, true, true, true],
+            [false, false, true, true],
+            [false, false, false, true],
+            [false, false, false, width >= WIDE],
+        ];
+        for shows in narrow {
+            let shows = std::array::from_fn(|part| shows[part] && wide[part]);
+            if columns.name < wants.name {
+                columns = Self::with(width, wants, shows);
             }
-        }
-        if columns.name < wants.name {
-            columns = Self::with(width, wants, false, false, false);
         }
         columns
     }
 
-    fn with(width: f32, wants: &Wants, children: bool, time: bool, word: bool) -> Self {
+    /// Gives room to children, time, the word of the state and the order of starts as far as they show.
+    fn with(width: f32, wants: &Wants, [children, time, word, order]: [bool; 4]) -> Self {
         // The scroll bar lies over the right edge.
         let end = width - 12.0;
         let state = word.then_some(end - WORD);
@@ -124,12 +142,14 @@ impl Columns {
         };
         let time = time.then(|| take(wants.time));
         let ticks = take(wants.ticks);
+        let order = order.then(|| take(wants.order));
         let number = take(wants.number);
         let children = children.then(|| take(wants.children));
         Self {
             name: at,
             children,
             number,
+            order,
             ticks,
             time,
             state,
@@ -151,6 +171,9 @@ pub(super) fn captions_ui(ui: &mut Ui, columns: &Columns) {
     painter.text(left, Align2::LEFT_CENTER, "Action", font.clone(), theme.weak);
     right(columns.number, "No.");
     right(columns.ticks, "Ticks");
+    if let Some(end) = columns.order {
+        right(end, "Order");
+    }
     if let Some(end) = columns.children {
         right(end, "Children");
     }
@@ -163,7 +186,8 @@ pub(super) fn captions_ui(ui: &mut Ui, columns: &Columns) {
     }
     painter.hline(rect.x_range(), rect.bottom() - 0.5, (1.0, theme.border));
     response.on_hover_text(
-        "No.: the order in which actions were made. Ticks: how long it has taken, 60 ticks a second of simulation time.",
+        "No.: the order in which actions were made; a parent makes its children at once. Order: the order in which they started; one \
+         that is Pending has none. Ticks: how long it has taken, 60 ticks a second of simulation time.",
     );
 }
 
@@ -175,6 +199,7 @@ mod tests {
         name: 200.0,
         children: 44.0,
         number: 58.0,
+        order: 30.0,
         ticks: 61.0,
         time: 50.0,
     };
@@ -183,16 +208,31 @@ mod tests {
     fn long_numbers_push_the_columns_apart_and_a_gap_stays() {
         for width in [240.0, 330.0, 430.0, 700.0, 1200.0] {
             let columns = Columns::new(width, &WANTS);
-            assert!(
-                columns.ticks - columns.number >= WANTS.ticks + GAP,
-                "{width}: {columns:?}"
-            );
+            let number = columns.order.map_or(columns.ticks, |order| {
+                assert!(columns.ticks - order >= WANTS.ticks + GAP, "{width}: {columns:?}");
+                order
+            });
+            let room = if columns.order.is_some() {
+                WANTS.order
+            } else {
+                WANTS.ticks
+            };
+            assert!(number - columns.number >= room + GAP, "{width}: {columns:?}");
             let before = columns.children.unwrap_or(columns.name);
             assert!(columns.number - before >= WANTS.number + GAP, "{width}: {columns:?}");
             if let Some(time) = columns.time {
                 assert!(time - columns.ticks >= WANTS.time + GAP, "{width}: {columns:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_order_of_starts_gives_way_in_a_narrow_panel_alone() {
+        let has = |width: f32, name: f32| Columns::new(width, &Wants { name, ..WANTS }).order.is_some();
+        assert!(has(400.0, 120.0), "there is room");
+        assert!(!has(400.0, 300.0), "names are worth more");
+        assert!(!has(330.0, 40.0), "there is none");
+        assert!(has(430.0, 400.0), "a wide panel keeps it");
     }
 
     #[test]
@@ -205,14 +245,15 @@ mod tests {
                 (columns.time.is_some(), "time"),
                 (columns.state.is_some(), "word"),
             ];
+            assert!(columns.order.is_some(), "a wide panel keeps it: {columns:?}");
             parts
                 .into_iter()
                 .filter_map(|(is, word)| is.then_some(word))
                 .collect::<Vec<_>>()
         };
         assert_eq!(shown(300.0), ["children", "time", "word"]);
-        assert_eq!(shown(390.0), ["time", "word"]);
-        assert_eq!(shown(450.0), ["word"]);
-        assert!(shown(530.0).is_empty());
+        assert_eq!(shown(352.0), ["time", "word"]);
+        assert_eq!(shown(412.0), ["word"]);
+        assert!(shown(492.0).is_empty());
     }
 }

@@ -6,7 +6,7 @@ use egui_material_icons::MaterialIcon;
 use egui_material_icons::icons;
 
 use super::columns::Columns;
-use super::title::title_ui;
+use super::title::{Said, title_ui};
 use super::words;
 use crate::action::state::thousands;
 use crate::action::{ActionId, Node};
@@ -99,6 +99,7 @@ fn front(
 /// What stands in the columns of a row.
 struct Cells {
     number: String,
+    order: Option<u32>,
     ticks: Option<u64>,
     children: u64,
     ended: bool,
@@ -120,6 +121,9 @@ fn cells(
     };
     let quiet = if look.selected { theme.text } else { theme.weak };
     right(columns.number, cells.number, quiet);
+    if let (Some(end), Some(order)) = (columns.order, cells.order) {
+        right(end, thousands(u64::from(order)), quiet);
+    }
     let colour = if cells.ended { quiet } else { state.colour };
     if let Some(ticks) = cells.ticks {
         right(columns.ticks, thousands(ticks), colour);
@@ -169,9 +173,15 @@ pub(super) fn action(
     let x = front(painter, theme, rect, depth, open, state_look, look);
     let name = Rect::from_x_y_ranges(x..=rect.left() + columns.name, rect.y_range());
     let undone = record.is_undone(node);
-    title_ui(ui, theme, name, node, words::remark_at(record, node), undone, look);
+    let said = Said {
+        remark: words::remark_at(record, node),
+        totals: words::totals(record, node),
+        undone,
+    };
+    title_ui(ui, theme, name, node, said, look);
     let shown = Cells {
         number: record.number(node.id),
+        order: record.order(node),
         ticks,
         children: match columns.children {
             Some(_) => words::children(record.sim, node.id) as u64,
@@ -220,6 +230,7 @@ pub(super) fn run(
     );
     let shown = Cells {
         number: record.number(first),
+        order: record.sim.tree().get(first).and_then(|node| record.order(node)),
         ticks: words::run_ticks(record, first),
         children: 0,
         ended: state.is_terminal(),
@@ -231,8 +242,15 @@ pub(super) fn run(
 }
 
 /// Draws the thin row of an input that started no root.
-pub(super) fn input(ui: &Ui, columns: &Columns, rect: Rect, (row, said): (&InputRow, String), after: bool, look: Look) {
-    let theme = Theme::of(ui);
+pub(super) fn input(
+    ui: &Ui,
+    theme: &Theme,
+    columns: &Columns,
+    rect: Rect,
+    record: &Record<'_>,
+    row: &InputRow,
+    look: Look,
+) {
     let painter = ui.painter();
     ground(painter, theme, rect, Look { current: false, ..look });
     let y = rect.center().y;
@@ -247,7 +265,7 @@ pub(super) fn input(ui: &Ui, columns: &Columns, rect: Rect, (row, said): (&Input
     let start = rect.left() + indent(0) + TRIANGLE + ICON;
     let room = author_left - GAP - start;
     if room > 24.0 {
-        let mut job = LayoutJob::simple_singleline(said, font, theme.text);
+        let mut job = LayoutJob::simple_singleline(words::input_at(record, row), font, theme.text);
         job.wrap = TextWrapping {
             break_anywhere: true,
             ..TextWrapping::truncate_at_width(room)
@@ -255,7 +273,7 @@ pub(super) fn input(ui: &Ui, columns: &Columns, rect: Rect, (row, said): (&Input
         let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
         painter.galley(pos2(start, y - galley.size().y / 2.0), galley, theme.text);
     }
-    if after {
+    if record.is_input_after(row) {
         veil(painter, theme, rect, look);
     }
 }

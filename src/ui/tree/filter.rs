@@ -131,7 +131,7 @@ impl Filter {
 
     /// Adds a word, or takes it out where it is there.
     pub fn toggle(&mut self, word: &str) {
-        let there = self.text.split_whitespace().any(|other| other == word);
+        let there = self.asks(word);
         let rest = self.text.split_whitespace().filter(|other| *other != word);
         let mut words: Vec<&str> = rest.collect();
         if !there {
@@ -140,6 +140,24 @@ impl Filter {
         let text = words.join(" ");
         self.text = text;
         self.shown = true;
+    }
+
+    /// Whether a word is among those that are asked for.
+    #[must_use]
+    pub fn asks(&self, word: &str) -> bool {
+        self.text.split_whitespace().any(|other| other == word)
+    }
+
+    /// Asks for a state by its word, in the place of others or beside them; no longer, where it was asked for. With the last word
+    /// the field goes, too.
+    pub(super) fn ask_for_state(&mut self, word: &str, beside: bool) {
+        let on = self.asks(word);
+        let is_kept = |other: &&str| *other != word && (on || beside || !other.starts_with("state:"));
+        let mut words: Vec<&str> = self.text.split_whitespace().filter(is_kept).collect();
+        if !on {
+            words.push(word);
+        }
+        self.ask(words.join(" "));
     }
 
     /// Brings what was found up to date. Answers whether rows that were there may have moved or gone.
@@ -277,5 +295,21 @@ mod tests {
         assert_eq!(filter.text, "state:canceled name:Fall");
         filter.toggle("state:canceled");
         assert_eq!(filter.text, "name:Fall");
+    }
+
+    #[test]
+    fn a_state_of_the_legend_takes_the_place_of_another_and_other_words_stay() {
+        let mut filter = Filter::default();
+        filter.toggle("name:Fall");
+        filter.ask_for_state("state:canceled", false);
+        filter.ask_for_state("state:running", false);
+        assert_eq!(filter.text, "name:Fall state:running");
+        filter.ask_for_state("state:pending", true);
+        assert_eq!(filter.text, "name:Fall state:running state:pending");
+        filter.ask_for_state("state:running", false);
+        assert_eq!(filter.text, "name:Fall state:pending");
+        filter.toggle("name:Fall");
+        filter.ask_for_state("state:pending", false);
+        assert!(filter.text.is_empty() && !filter.shown, "nothing is asked for any more");
     }
 }

@@ -3,7 +3,7 @@
 use egui::{Align, Layout, RichText, Role, Sense, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
-use super::TreeView;
+use super::{TreeView, legend};
 use crate::action::State;
 use crate::action::state::thousands;
 use crate::ui::controls::{icon_button, look};
@@ -78,16 +78,29 @@ fn menu_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui) {
     let theme = Theme::of(ui);
     let button = egui::Button::new(icons::ICON_FILTER_LIST.rich_text().size(size::ICON)).min_size(vec2(28.0, 26.0));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+        let counts = view.tally;
+        for state in State::ALL {
+            let (look, count) = (look(theme, state), counts.of(state));
+            let word = legend::word_of(state);
+            let mut on = view.filter.asks(&word);
+            let parts = (
+                look.icon.rich_text().size(15.0).color(look.colour),
+                RichText::new(look.word).color(look.colour),
+                RichText::new(thousands(count as u64)).color(theme.weak),
+            );
+            let response = ui.add(egui::Checkbox::new(&mut on, parts));
+            let name = legend::counted(state, count);
+            response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, &name));
+            if response.clicked() {
+                view.filter.toggle(&word);
+            }
+        }
         let mut word_ui = |ui: &mut Ui, words: &str, word: &str| {
-            let mut on = view.filter.text.split_whitespace().any(|other| other == word);
+            let mut on = view.filter.asks(word);
             if ui.checkbox(&mut on, words).clicked() {
                 view.filter.toggle(word);
             }
         };
-        for state in State::ALL {
-            let look = look(theme, state);
-            word_ui(ui, look.word, &format!("state:{}", look.word.to_lowercase()));
-        }
         let selected = record.selected.and_then(|id| record.sim.tree().get(id));
         if let Some(node) = selected {
             ui.separator();

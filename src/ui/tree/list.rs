@@ -182,8 +182,7 @@ fn rows_ui(
             }
             Item::Input(index) => {
                 if let Some(input) = record.sim.inputs().get(index as usize) {
-                    let said = words::input(record.sim, input);
-                    draw::input(ui, columns, rect, (input, said), record.is_input_after(input), look);
+                    draw::input(ui, theme, columns, rect, record, input, look);
                     draw::badge(ui, theme, rect, view.lints.of_input(index as usize));
                 }
             }
@@ -347,7 +346,7 @@ fn names(
                     format!("a run of equal actions from {} on", record.number(first)),
                 ),
                 Item::Input(index) => match record.sim.inputs().get(index as usize) {
-                    Some(input) => (words::input(record.sim, input), words::author(input), String::new()),
+                    Some(input) => (words::input_at(record, input), words::author(input), String::new()),
                     None => continue,
                 },
             };

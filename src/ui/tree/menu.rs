@@ -1,17 +1,18 @@
 //! The context menu of a row.
 
-use egui::{Button, Ui};
+use egui::{Button, RichText, Ui};
 
 use super::rows::Item;
 use super::{TreeView, words};
 use crate::action::state::thousands;
-use crate::action::{ActionId, Breakpoint, Moment, Node};
+use crate::action::{ActionId, Breakpoint, Moment, Node, State};
 use crate::app::command::{Command, Previewed};
 use crate::sim::{Action, CancelOutcome, Inject, Meddling, Scope, Sim};
 use crate::ui::controls::tip_beside;
 use crate::ui::injections::{AT_START, DELAY, into_next};
 use crate::ui::preview;
 use crate::ui::record::Record;
+use crate::ui::theme::Theme;
 
 /// Shows the menu for the row under the pointer when it was opened; for none, what acts on all.
 pub(super) fn menu_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: &mut Vec<Command>) {
@@ -118,18 +119,33 @@ fn cancel_ui(record: &Record<'_>, node: &Node<Action>, ui: &mut Ui, commands: &m
         node,
         |node| words::cancel_target_at(record, node),
         |node| words::can_cancel_at(record, node),
+        |node| record.state(node),
     ) {
         if let Err(why) = &cancel.enabled {
             // One line is enough to say why not.
             let _ = tip_beside(ui.add_enabled(false, Button::new(&cancel.words)), why);
             continue;
         }
+        let also = cancel.also.as_deref().map(|also| record.spell(also));
         for (outcome, how, hint) in OUTCOMES {
-            let response = tip_beside(ui.button(format!("{}, {how}", cancel.words)), hint);
+            let tip = match &also {
+                Some(also) => format!("{hint} {also}."),
+                None => hint.to_owned(),
+            };
+            let response = tip_beside(ui.button(format!("{}, {how}", cancel.words)), &tip);
             preview::point_from(&response, cancel.previewed(outcome));
             if response.clicked() {
                 commands.push(cancel.command(outcome));
             }
+        }
+        if let Some(also) = also {
+            let theme = Theme::of(ui);
+            let words = RichText::new(&*also).small().color(theme.weak);
+            ui.horizontal(|ui| {
+                // As far in as the words of the buttons.
+                ui.add_space(ui.spacing().button_padding.x);
+                ui.add(egui::Label::new(words).extend());
+            });
         }
     }
 }
@@ -199,6 +215,8 @@ pub(in crate::ui) struct Cancel {
     pub words: String,
     /// Whether the target can be canceled, and why not.
     pub enabled: Result<(), String>,
+    /// What ends besides the target and what is below it, in a sentence without its full stop.
+    pub also: Option<String>,
     target: ActionId,
     scope: Scope,
 }
@@ -223,18 +241,23 @@ impl Cancel {
     }
 }
 
-/// The cancels of an action: of itself, then of its chain; `named` names a target with what is below it, and `can` tells whether it
-/// can be canceled, and why not.
+/// The cancels of an action: of itself, then of its chain; `named` names a target with what is below it, `can` tells whether it
+/// can be canceled, and why not, and `state` how an action stands at the moment.
 pub(in crate::ui) fn cancels(
     sim: &Sim,
     node: &Node<Action>,
     named: impl Fn(&Node<Action>) -> String,
     can: impl Fn(&Node<Action>) -> Result<(), String>,
+    state: impl Fn(&Node<Action>) -> State,
 ) -> Vec<Cancel> {
     let root = sim.tree().get(node.root).unwrap_or(node);
     let cancel = |scope, of: &str, target: &Node<Action>| Cancel {
         words: format!("Cancel {of}{}", named(target)),
         enabled: can(target),
+        also: match scope {
+            Scope::Action => words::also_ended(sim.tree(), target, &state),
+            Scope::Chain => None,
+        },
         target: target.id,
         scope,
     };

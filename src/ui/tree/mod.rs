@@ -10,10 +10,12 @@ mod filter_bar;
 mod folds;
 mod header;
 mod keys;
+mod legend;
 mod list;
 pub(super) mod menu;
 pub mod rows;
 pub mod runs;
+pub mod tally;
 mod title;
 mod tooltip;
 mod walk;
@@ -21,7 +23,7 @@ pub mod words;
 
 pub use folds::Folds;
 
-use egui::Ui;
+use egui::{Ui, UiBuilder};
 use egui_material_icons::icons;
 
 use crate::action::ActionId;
@@ -31,6 +33,7 @@ use crate::ui::controls::hint_ui;
 use crate::ui::record::Record;
 use filter::Filter;
 use rows::{Item, Row, Rows};
+use tally::Tally;
 
 /// What the Actions panel remembers from frame to frame.
 #[derive(Debug)]
@@ -41,6 +44,8 @@ pub struct TreeView {
     rows: Rows,
     /// What is to show alone.
     pub filter: Filter,
+    /// How many actions stand in each state.
+    pub tally: Tally,
     /// How far the rows are scrolled, in points.
     offset: f32,
     /// The row at the upper edge, so that it stays there when rows before it go.
@@ -69,6 +74,7 @@ impl Default for TreeView {
             folds: Folds::default(),
             rows: Rows::default(),
             filter: Filter::default(),
+            tally: Tally::default(),
             offset: 0.0,
             anchor: None,
             selected: None,
@@ -168,6 +174,7 @@ impl TreeView {
     }
 
     fn update(&mut self, record: &Record<'_>) -> bool {
+        self.tally.update(record);
         let moved = self.rows.update(record, &mut self.folds);
         self.filter.update(record) || moved && !self.filter.is_on()
     }
@@ -256,19 +263,36 @@ pub fn tree_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, commands: 
             filter_bar::filter_bar_ui(record, view, ui);
         }
         header::dropped_ui(sim, ui);
-        if !view.shown().is_empty() {
-            list::list_ui(record, view, list::Move { moved, reveal }, ui, commands);
-        } else if view.filter.is_on() {
-            ui.add_space((ui.available_height() * 0.2).min(80.0));
-            let words = match view.filter.wrong() {
-                Some(_) => "Nothing is found: the filter has a word that says nothing",
-                None => "No action is as the filter asks for",
-            };
-            hint_ui(ui, icons::ICON_SEARCH_OFF, words);
-        } else {
-            empty_ui(record, ui);
+        let mut area = ui.available_rect_before_wrap();
+        let foot = area.with_min_y(area.bottom() - legend::HEIGHT);
+        let has_legend = legend::is_shown(record, area.height());
+        if has_legend {
+            area.max.y = foot.top();
+        }
+        ui.scope_builder(UiBuilder::new().id_salt("body").max_rect(area), |ui| {
+            body_ui(record, view, list::Move { moved, reveal }, ui, commands);
+        });
+        if has_legend {
+            legend::legend_ui(record, view, foot, ui);
+            ui.advance_cursor_after_rect(foot);
         }
     });
+}
+
+/// The rows, or why there are none.
+fn body_ui(record: &Record<'_>, view: &mut TreeView, asked: list::Move, ui: &mut Ui, commands: &mut Vec<Command>) {
+    if !view.shown().is_empty() {
+        list::list_ui(record, view, asked, ui, commands);
+    } else if view.filter.is_on() {
+        ui.add_space((ui.available_height() * 0.2).min(80.0));
+        let words = match view.filter.wrong() {
+            Some(_) => "Nothing is found: the filter has a word that says nothing",
+            None => "No action is as the filter asks for",
+        };
+        hint_ui(ui, icons::ICON_SEARCH_OFF, words);
+    } else {
+        empty_ui(record, ui);
+    }
 }
 
 /// What to do, where nothing has happened yet.

@@ -13,16 +13,19 @@ use crate::ui::theme::{Theme, size};
 /// Parameters that get less room than this are left out.
 const LEAST_SUMMARY: f32 = 26.0;
 
-/// Name, parameters and remark, in as much room as there is.
-pub(super) fn title_ui(
-    ui: &Ui,
-    theme: &Theme,
-    rect: Rect,
-    node: &Node<Action>,
-    remark: Option<String>,
-    undone: bool,
-    look: Look,
-) {
+/// What a row says besides what its action is.
+pub(super) struct Said {
+    /// Why it is red, or what is to be said of how it went.
+    pub remark: Option<String>,
+    /// What its chain came to.
+    pub totals: Option<String>,
+    /// Whether its writes were taken back.
+    pub undone: bool,
+}
+
+/// Name, parameters and remark, in as much room as there is; then what the chain came to, where that is left room.
+pub(super) fn title_ui(ui: &Ui, theme: &Theme, rect: Rect, node: &Node<Action>, said: Said, look: Look) {
+    let Said { remark, totals, undone } = said;
     if rect.width() < 8.0 {
         return;
     }
@@ -81,7 +84,8 @@ pub(super) fn title_ui(
         theme.text,
     );
 
-    let left = rect.width() - used - GAP;
+    let mut start = used + GAP;
+    let left = rect.width() - start;
     if let Some(remark) = remark.filter(|_| left > 24.0) {
         let colour = if node.cause.is_some() {
             theme.states.canceled.colour
@@ -94,10 +98,21 @@ pub(super) fn title_ui(
             ..TextWrapping::truncate_at_width(left)
         };
         let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+        let width = galley.size().x;
         painter.galley(
-            pos2(rect.left() + used + GAP, rect.center().y - galley.size().y / 2.0),
+            pos2(rect.left() + start, rect.center().y - galley.size().y / 2.0),
             galley,
             colour,
         );
+        start += width + GAP;
+    }
+    if let Some(totals) = totals {
+        let font = FontId::proportional(size::SMALL);
+        let galley = painter.layout_no_wrap(totals, font, theme.weak);
+        // Half a sum would be another one.
+        if start + galley.size().x <= rect.width() {
+            let at = pos2(rect.left() + start, rect.center().y - galley.size().y / 2.0);
+            painter.galley(at, galley, theme.weak);
+        }
     }
 }

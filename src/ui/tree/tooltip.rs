@@ -7,6 +7,7 @@ use super::words;
 use crate::sim::Lints;
 use crate::sim::Loss;
 use crate::ui::controls;
+use crate::ui::inspector::fields::capitalised;
 use crate::ui::record::Record;
 use crate::ui::theme::Theme;
 use crate::words::{counted, thousands};
@@ -30,7 +31,7 @@ pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, losses:
     match item {
         Item::Input(index) => {
             if let Some(row) = sim.inputs().get(index as usize) {
-                ui.label(RichText::new(words::input(sim, row)).color(theme.strong));
+                ui.label(RichText::new(words::input_at(record, row)).color(theme.strong));
                 ui.label(RichText::new(words::author(row)).color(theme.weak));
             }
         }
@@ -60,6 +61,10 @@ pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, losses:
                 ui.label(remark);
             }
             let mut lines = Vec::new();
+            lines.extend(words::totals(record, node));
+            if let Some(order) = record.order(node) {
+                lines.push(capitalised(&words::order(order)));
+            }
             if let Some(ticks) = record.ticks(node) {
                 let start = sim.tree().tick_of(node.started).unwrap_or(0);
                 lines.push(format!(

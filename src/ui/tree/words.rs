@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use super::rows::{Item, Row, cascade_level, has_rows_below};
 use super::runs;
-use crate::action::{ActionId, Author, Node, State};
+use crate::action::{ActionId, Author, Node, State, Tree};
 use crate::app::command::READ_ONLY;
 use crate::rules::match3::Refusal;
-use crate::sim::{Action, CancelOutcome, Input, InputRow, Loss, Outcome, Scope, Sim};
+use crate::sim::{Action, CancelOutcome, Input, InputRow, Loss, Outcome, RootTotals, Scope, Sim};
 use crate::ui::record::Record;
 use crate::words::{counted, thousands};
 
@@ -129,6 +129,12 @@ fn input_when_over(row: &InputRow, over: &'static str) -> String {
     }
 }
 
+/// The same, with the numbers of actions as their rows are spelled.
+#[must_use]
+pub fn input_at(record: &Record<'_>, row: &InputRow) -> String {
+    record.spell(&input(record.sim, row)).into_owned()
+}
+
 const fn reason(refusal: Refusal, over: &'static str) -> &'static str {
     match refusal {
         Refusal::OffBoard => "off the board",
@@ -177,6 +183,12 @@ pub fn remark_at(record: &Record<'_>, node: &Node<Action>) -> Option<String> {
         .map(|remark| record.spell(&remark).into_owned())
 }
 
+/// What the chain of a root came to, once it has ended: `5 matches, 4 levels`.
+#[must_use]
+pub fn totals(record: &Record<'_>, node: &Node<Action>) -> Option<String> {
+    record.totals(node).and_then(RootTotals::in_words)
+}
+
 /// `CreateTile ×9`: a run of equal siblings.
 #[must_use]
 pub fn run(record: &Record<'_>, first: ActionId) -> String {
@@ -206,16 +218,24 @@ pub fn run_ticks(record: &Record<'_>, first: ActionId) -> Option<u64> {
     span.map(|(from, upto)| upto - from)
 }
 
+/// An action's place in the order of starts, in words.
+#[must_use]
+pub fn order(order: u32) -> String {
+    format!("started as number {}", thousands(u64::from(order)))
+}
+
 /// What a screen reader says of an action besides its name and its state: all that a narrow row leaves out.
 #[must_use]
 pub fn description(record: &Record<'_>, node: &Node<Action>) -> String {
     let sim = record.sim;
     let mut parts = vec![node.action.summary()];
     parts.extend(remark_at(record, node));
+    parts.extend(totals(record, node));
     parts.push(match children(sim, node.id) {
         0 => String::new(),
         count => counted(count, "child", "children"),
     });
+    parts.extend(record.order(node).map(order));
     let ticks = record.ticks(node);
     parts.extend(ticks.map(|ticks| format!("{}, {}", counted(ticks, "tick", "ticks"), seconds(ticks))));
     if record.current() == Some(node.id) {
@@ -243,7 +263,7 @@ pub fn line(record: &Record<'_>, item: Item) -> String {
             format!("{} {}{ticks}, {state}", record.number(first), run(record, first))
         }
         Item::Input(index) => record.sim.inputs().get(index as usize).map_or_else(String::new, |row| {
-            format!("{} ({})", input(record.sim, row), author(row))
+            format!("{} ({})", input_at(record, row), author(row))
         }),
     }
 }
@@ -361,6 +381,47 @@ pub fn cancel_target_at(record: &Record<'_>, node: &Node<Action>) -> String {
         0 => named.into_owned(),
         below => format!("{named} and {} below", thousands(below as u64)),
     }
+}
+
+/// The ancestors that a cancel of an action ends with it: those that wait for nothing else. `state` tells how an action stands.
+///
+/// A sibling that is Pending ends with it, too; one of a Join that runs goes on, and keeps those above waiting.
+pub fn ends_with<'t>(
+    tree: &'t Tree<Action>,
+    node: &'t Node<Action>,
+    state: impl Fn(&Node<Action>) -> State,
+) -> Vec<&'t Node<Action>> {
+    let mut above = Vec::new();
+    let mut below = node;
+    while let Some(parent) = below.parent.and_then(|parent| tree.get(parent)) {
+        let goes_on = |sibling: &Node<Action>| {
+            sibling.id != below.id && matches!(state(sibling), State::Running | State::Waiting)
+        };
+        if tree.children(parent.id).any(goes_on) {
+            break;
+        }
+        above.push(parent);
+        below = parent;
+    }
+    above
+}
+
+/// `Also ends #13 Match and #12 Swap, which wait for it alone`: what a cancel of an action does above it.
+pub fn also_ended(tree: &Tree<Action>, node: &Node<Action>, state: impl Fn(&Node<Action>) -> State) -> Option<String> {
+    let above = ends_with(tree, node, state);
+    let (wait, named) = match &above[..] {
+        [] => return None,
+        [one] => ("waits", target(one)),
+        [one, two] => ("wait", format!("{} and {}", target(one), target(two))),
+        [one, .., root] => {
+            let between = counted(above.len() - 2, "action", "actions");
+            (
+                "wait",
+                format!("{}, {between} above it and {}", target(one), target(root)),
+            )
+        }
+    };
+    Some(format!("Also ends {named}, which {wait} for it alone"))
 }
 
 /// Whether an action can be canceled, and why not.

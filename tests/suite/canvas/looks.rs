@@ -140,3 +140,43 @@ fn the_tools_look_as_they_did_in_both_themes() {
         }
     }
 }
+
+/// The colours in the inner part of a board of so many cells a side, which fills a pane.
+fn colours_within(
+    harness: &mut Harness<'_, Stage>,
+    pane: Pane,
+    side: i32,
+) -> std::collections::BTreeMap<[u8; 4], usize> {
+    let (from, to) = (centre(harness, pane, 1, 1), centre(harness, pane, side - 2, side - 2));
+    let image = harness.render().unwrap();
+    let mut found = std::collections::BTreeMap::new();
+    for y in from.y as u32..to.y as u32 {
+        for x in from.x as u32..to.x as u32 {
+            *found.entry(image.get_pixel(x, y).0).or_insert(0) += 1;
+        }
+    }
+    found
+}
+
+#[test]
+fn a_board_seen_from_far_is_flat_colours_without_gaps() {
+    // Fewer cells than are named, so that their places are known; small enough to be far.
+    const SIDE: usize = 60;
+    let same = |letter: &str| vec![letter.repeat(SIDE); SIDE].join(" ");
+    for pane in [Pane::Level, Pane::Live] {
+        let mut seen = Vec::new();
+        for letter in ["A", "B", "#", "_"] {
+            let mut harness = stage(&[pane], &same(letter), vec2(190.0, 190.0), true);
+            let found = colours_within(&mut harness, pane, SIDE as i32);
+            assert_eq!(found.len(), 1, "{pane:?} {letter}: one colour, no gap: {found:?}");
+            seen.extend(found.into_keys());
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 4, "{pane:?}: each content has its own");
+    }
+    // Of the same board from near the pictures are seen.
+    let near = vec!["A".repeat(8); 8].join(" ");
+    let mut harness = stage(&[Pane::Level], &near, vec2(190.0, 190.0), true);
+    assert!(colours_within(&mut harness, Pane::Level, 8).len() > 10);
+}

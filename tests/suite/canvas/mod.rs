@@ -147,6 +147,7 @@ impl Stage {
                 let effects = LiveEffects::default();
                 let picture = LivePicture {
                     lost: &[],
+                    queued: &[],
                     effects: (&effects, Anchors::default()),
                     board: &self.board,
                     moving: &self.moving,

@@ -33,6 +33,7 @@ pub const ROWS: &[Row] = &[
     row("select-all", fresh, |_, now| now.facts().selected_cells == 12),
     row("select-none", selected, |_, now| now.facts().selected_cells == 0),
     row("invert-selection", selected, |_, now| now.facts().selected_cells == 8),
+    row("select-together", fresh, |_, now| now.facts().layers.together),
     row("flip-x", selected, edits),
     row("flip-y", selected, edits),
     row("rotate", selected, edits),

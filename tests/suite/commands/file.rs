@@ -22,6 +22,7 @@ pub const ROWS: &[Row] = &[
         now.says("this would be lost") && now.has("Overwrite")
     }),
     row("save-trace", fresh, |_, now| now.says("Save trace") && now.has("Path")),
+    row("close", filed, |_, now| now.says("Save your changes?")),
     row("quit", fresh, |_, now| {
         now.window
             .iter()

@@ -16,12 +16,13 @@ const TABLES: [&[Row]; 4] = [file::ROWS, edit::ROWS, view::ROWS, simulation::ROW
 
 /// Commands that no state of match-3 allows: the player's own undo, and solutions. Their tests stand in `sokoban/window.rs`, those of piles in
 /// `mahjong/window_solution.rs`.
-const NEVER: [&str; 11] = [
+const NEVER: [&str; 12] = [
     "undo-move",
     "redo-move",
     "undo-push",
     "redo-push",
     "show-solution",
+    "play-solution",
     "store-solution",
     "previous-level",
     "next-level",

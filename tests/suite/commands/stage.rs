@@ -249,7 +249,7 @@ fn in_file(name: &str) -> Stage {
     stroke(stage, 0, Cell::new(1, 1))
 }
 
-/// The Actions are folded to their rail.
+/// A small window.
 pub fn narrow() -> Stage {
     Stage::on(level("???? ????", Settings::default()), [1280.0, 720.0])
 }

@@ -4,7 +4,7 @@ use tilewright::app::command::{Command, Panel, Workspace};
 use tilewright::ui::canvas::{MarkSwitch, Zoom};
 use tilewright::ui::theme::ThemeChoice;
 
-use super::stage::{Before, Row, Stage, fresh, in_live, narrow};
+use super::stage::{Before, Row, Stage, fresh, in_live};
 
 const fn row(id: &'static str, state: fn() -> Stage, does: fn(&Before, &Stage) -> bool) -> Row {
     Row { id, state, does }
@@ -51,9 +51,6 @@ pub const ROWS: &[Row] = &[
     row("mark-dim", fresh, switches::<7>),
     row("mark-dead", fresh, switches::<8>),
     row("mark-reachable", fresh, switches::<9>),
-    row("unfold-actions", narrow, |before, now| {
-        before.facts.rail_open == Some(false) && now.facts().rail_open == Some(true) && now.has("Close Actions")
-    }),
     row(
         "reset-panels",
         || fresh().ask(Command::ShowPanel(Panel::Edits, false)),

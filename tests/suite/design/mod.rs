@@ -5,7 +5,9 @@ mod finding;
 mod knowing;
 mod pictures;
 mod settings;
+mod shell;
 mod spaces;
+mod steady;
 
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;

@@ -1,4 +1,4 @@
-//! Workspaces, the rail and the tabs of a narrow window, and themes.
+//! Workspaces, the tree that is always seen, the tabs of a narrow window, and themes.
 
 use egui::vec2;
 use egui_kittest::SnapshotResults;
@@ -107,40 +107,51 @@ fn each_workspace_keeps_its_own_panels_and_reset_brings_back_the_present_one() {
 }
 
 #[test]
-fn a_narrow_window_folds_the_actions_to_a_rail_that_opens_on_a_click() {
-    let mut window = window(vec2(1280.0, 720.0), 1.0);
-    assert!(!window.has("Close Actions") && window.has("Unfold Actions"));
-    let before = width(&window, "Level canvas");
-    window.ask(Command::Restart);
-    let root = |window: &Window| window.harness.query_all_by_label_contains(", Completed").count();
-    window.ask(Command::Reshuffle);
-    window.frames(240);
-    assert!(root(&window) >= 1, "a chain has a mark");
-    window.click("Unfold Actions");
-    assert!(window.has("Close Actions") && window.has("Close Inspector"));
-    assert!(width(&window, "Level canvas") < before);
-    window.click("Fold Actions");
-    assert!(!window.has("Close Actions"));
-    assert!((width(&window, "Level canvas") - before).abs() < 0.5);
-    // A panel that is asked for is shown.
-    window.ask(Command::FocusPanel(Panel::Inspector));
-    assert!(window.has("Close Inspector"));
-
-    let wide = wide();
-    assert!(wide.has("Close Actions") && !wide.has("Unfold Actions") && !wide.has("Fold Actions"));
+fn the_tree_of_actions_is_seen_in_every_workspace_at_every_size() {
+    for size in [
+        vec2(1280.0, 720.0),
+        vec2(1440.0, 900.0),
+        vec2(1920.0, 1080.0),
+        vec2(1280.0, 720.0) / 1.5,
+    ] {
+        let mut window = window(size, 1.0);
+        window.ask(Command::Reshuffle);
+        window.frames(240);
+        for workspace in Workspace::ALL {
+            window.ask(Command::ChooseWorkspace(workspace));
+            for welcome in [false, true] {
+                window.ask(Command::ShowWelcome(welcome));
+                window.frames(3);
+                let what = format!("{workspace:?} at {size:?}, welcome {welcome}");
+                assert!(window.has("Close Actions"), "{what}");
+                let mut rows = window.harness.query_all_by_label_contains("#1 ");
+                let row = rows.next().map_or(egui::Rect::NOTHING, |row| row.rect());
+                let whole = window.harness.ctx.content_rect();
+                assert!(row.width() > 150.0 && whole.contains_rect(row), "{what}: {row:?}");
+            }
+        }
+    }
 }
 
 #[test]
-fn the_welcome_panel_takes_room_from_the_panels_so_that_the_actions_fold_beside_it() {
-    for (width, folds) in [(1440.0, true), (1727.0, true), (1728.0, false)] {
-        let mut window = window(vec2(width, 900.0), 1.0);
-        assert!(window.has("Close Actions"), "without it there is room");
-        window.ask(Command::ShowWelcome(true));
-        assert_eq!(window.has("Unfold Actions"), folds, "{width}");
-        assert_eq!(window.has("Close Actions"), !folds, "{width}");
-        window.ask(Command::ShowWelcome(false));
-        assert!(window.has("Close Actions"));
-    }
+fn in_the_narrowest_window_the_tree_is_a_tab_of_lives_pane_with_its_name() {
+    let mut window = window(vec2(560.0, 600.0), 1.0);
+    window.frames(3);
+    let tab = window.harness.get_by_label("Actions").rect();
+    assert!(tab.width() > 60.0, "no icon: {tab:?}");
+    assert!(window.has_some("Live canvas") || window.has("Live"));
+    window.click("Actions");
+    window.frames(3);
+    assert!(window.has("Close Actions") && !window.has("Live canvas"));
+    assert!(window.has_some("points wide") || window.has_some("too narrow"));
+    window.click("Live");
+    window.frames(3);
+    assert!(window.has("Live canvas") && !window.has("Close Actions"));
+    window.ask(Command::FocusPanel(Panel::Inspector));
+    assert!(window.has("Close Inspector"), "a panel that is asked for is shown");
+    window.harness.set_size(vec2(1280.0, 720.0));
+    window.frames(4);
+    assert!(window.has("Close Actions") && window.has("Live canvas"));
 }
 
 /// Five problems.
@@ -228,7 +239,6 @@ fn controls_of_headers_stand_apart_in_large_text_on_small_screens() {
         let mut window = window(screen / 1.5, 1.5);
         for workspace in Workspace::ALL {
             window.ask(Command::ChooseWorkspace(workspace));
-            window.ask(Command::OpenRail(true));
             window.frames(4);
             stand_apart(&window, &["Follow", "Fold all", "Cancel chain"]);
             stand_apart(

@@ -1,5 +1,6 @@
 //! Files in the window: saving, recovery, changes from outside, recent files, drops, the first start and what is remembered.
 
+mod closing;
 mod first_start;
 mod outside;
 mod recovery;

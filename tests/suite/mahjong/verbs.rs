@@ -54,6 +54,56 @@ fn inspect_prints_the_facts_of_a_pile() {
 }
 
 #[test]
+fn check_takes_the_pairs_of_a_stored_solution_again_and_says_where_it_stops() {
+    let folder = Folder::with(&[("row", ROW)]);
+    folder.json("deal row --seed 5 --out dealt.level.ron", 0);
+    let broken = || {
+        let report = folder.json("check dealt.level.ron", 0);
+        let problems = report["files"][0]["levels"][0]["problems"].as_array().unwrap().clone();
+        let of = |problem: &Value| problem["code"] == "solution-broken";
+        let messages = problems.iter().filter(|problem| of(problem));
+        messages
+            .map(|problem| problem["message"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(broken(), Vec::<String>::new());
+    let path = folder.0.path().join("dealt.level.ron");
+    let mut level = format::open(&path).unwrap().levels.remove(0).level;
+    let tilewright::level::Puzzle::Mahjong(pile) = &mut level.puzzle else {
+        panic!("a pile");
+    };
+    let mut pairs: Vec<_> = pile.solutions[0].moves.split(' ').map(str::to_owned).collect();
+    pairs.rotate_left(1);
+    // The tile below comes before the one upon it, in some order of three pairs.
+    let covered = pairs
+        .iter()
+        .position(|pair| pair.contains("2,0,0"))
+        .expect("it is taken");
+    pairs.swap(0, covered);
+    pile.solutions[0].moves = pairs.join(" ");
+    std::fs::write(&path, format::write(&[&level], format::Format::Ron).unwrap().text).unwrap();
+    let told = broken();
+    assert_eq!(told.len(), 1);
+    assert!(told[0].contains("pair 1 of 3 cannot be taken"), "{told:?}");
+}
+
+#[test]
+fn solve_says_of_a_pile_that_cannot_begin_what_check_says() {
+    let folder = Folder::with(&[("odd", "0 0 0\n0 2 0\n0 4 0\n"), ("over", "0 0 0\n0 1 0\n")]);
+    for (file, code) in [("odd", "odd-count"), ("over", "overlap")] {
+        let solved = folder.json(&format!("solve {file}"), 1);
+        assert_eq!(solved["result"], "unsolvable", "{file}");
+        let codes: Vec<_> = solved["problems"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|problem| &problem["code"])
+            .collect();
+        assert!(codes.contains(&&json!(code)), "{file}: {codes:?}");
+    }
+}
+
+#[test]
 fn check_names_places_with_their_layer() {
     let folder = Folder::with(&[("stack", STACK)]);
     let report = folder.json("check stack", 1);

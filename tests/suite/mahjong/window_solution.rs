@@ -68,6 +68,25 @@ fn a_solution_is_stepped_pair_by_pair_and_stored_with_the_level() {
     window.settle();
     window.frames(2);
     assert_eq!(window.standing(), all - 4);
+    window.click("Play solution");
+    for _ in 0..2_000 {
+        if window.standing() <= all - 10 {
+            break;
+        }
+        window.frames(1);
+    }
+    window.click("Stop");
+    window.settle();
+    window.frames(40);
+    assert!(
+        (all - 14..=all - 10).contains(&window.standing()),
+        "it played pair by pair until it was stopped"
+    );
+    while window.standing() < all - 4 {
+        window.click("Pair back");
+        window.settle();
+        window.frames(2);
+    }
     assert!(window.strip().starts_with("Solution 2 of"), "{}", window.strip());
     while !window.strip().starts_with(&format!("Solution {0} of {0}", all / 2)) {
         let before = window.standing();

@@ -1,9 +1,13 @@
 use std::sync::Arc;
 
+use proptest::prelude::*;
+use tilewright::action::Author;
+use tilewright::level::match3::Timing;
+use tilewright::level::{Level, Puzzle};
 use tilewright::moment::{Expected, Replay, Report};
-use tilewright::sim::Hashes;
+use tilewright::sim::{CancelOutcome, Hashes, Input, Scope, Sim};
 
-use super::{garden, played};
+use super::{board, garden, played};
 
 fn expected(moves: usize) -> Expected {
     let sim = played(&garden(), 7, moves);
@@ -73,4 +77,101 @@ fn a_test_file_that_is_malformed_is_refused_with_its_line() {
     assert!(wrong(&text.replace(&hash, "123")).contains("16 hexadecimal digits"));
     let without = lines_but(&text, "expect");
     assert!(wrong(&without).contains("expects nothing"));
+}
+
+/// A level of many drawn tiles, with pictures that take these times.
+fn timed(timing: Timing) -> Arc<Level> {
+    let mut level = (*board("name: Garden\nseed: 3\n\n??????\n??????\n??????\n??????\n??????\n??????\n")).clone();
+    if let Puzzle::Match3(match3) = &mut level.puzzle {
+        match3.settings.timing = timing;
+    }
+    Arc::new(level)
+}
+
+fn timings() -> impl Strategy<Value = Timing> {
+    // Falls of no time at all, and falls in which near and far tiles land at once, are among them.
+    let short = 0u32..4;
+    let number = prop_oneof![short.clone(), 0u32..200];
+    (number.clone(), number.clone(), 0u32..60, 0u32..2_000, short, number).prop_map(
+        |(swap, clear, fall_acceleration, fall_speed, spawn_offset, reshuffle)| Timing {
+            swap,
+            clear,
+            fall_acceleration,
+            fall_speed,
+            spawn_offset,
+            reshuffle,
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn the_times_of_pictures_change_no_test(
+        was in timings(),
+        is in timings(),
+        moves in proptest::collection::vec((0usize..40, proptest::option::of((1u64..60, any::<bool>()))), 1..4),
+    ) {
+        let mut sim = Sim::new(timed(was), 3);
+        sim.run_to_idle();
+        for (choice, cancel) in moves {
+            if sim.legal_moves().is_empty() || !sim.is_settled() {
+                sim.input(Input::Settle, Author::You);
+            } else {
+                let legal = sim.legal_moves();
+                let (a, b) = legal[choice % legal.len()];
+                sim.input(Input::Swap { a, b }, Author::You);
+            }
+            if let Some((after, keeps)) = cancel {
+                sim.skip(after);
+                if let Some(root) = sim.engine().running_root() {
+                    let outcome = if keeps { CancelOutcome::Keep } else { CancelOutcome::RollBack };
+                    sim.cancel(root, Scope::Chain, outcome, Author::You);
+                }
+            }
+            sim.run_to_idle();
+        }
+        let expected = Expected::of(&sim, Report::of(&sim, "", Vec::new()));
+        let mut report = expected.report.clone();
+        report.level = timed(is);
+        let replay = Replay::of_test(Arc::new(report)).run_whole();
+        prop_assert_eq!(replay.deviation(), None);
+        prop_assert_eq!(expected.first_difference(replay.sim()), None);
+        prop_assert_eq!(replay.sim().board().hash(), sim.board().hash());
+        prop_assert_eq!(replay.sim().tree().last_transition(), sim.tree().last_transition());
+    }
+}
+
+#[test]
+fn another_rule_fails_a_test_that_a_slower_picture_passes() {
+    let level = timed(Timing::default());
+    let sim = played(&level, 3, 3);
+    let expected = Expected::of(&sim, Report::of(&sim, "", Vec::new()));
+    let on = |level: Arc<Level>| {
+        let report = Report {
+            level,
+            ..expected.report.clone()
+        };
+        let replay = Replay::of_test(Arc::new(report)).run_whole();
+        expected.first_difference(replay.sim())
+    };
+    let slower = Timing {
+        swap: 30,
+        clear: 90,
+        fall_speed: 40,
+        ..Timing::default()
+    };
+    assert_eq!(on(timed(slower)), None);
+    let mut other = (*level).clone();
+    if let Puzzle::Match3(match3) = &mut other.puzzle {
+        match3.settings.weights = vec![5, 1, 1, 1, 1, 1];
+    }
+    assert!(on(Arc::new(other)).is_some());
+    // The moment itself is that of the old pictures: it is gone to tick by tick.
+    let report = Report {
+        level: timed(slower),
+        ..expected.report.clone()
+    };
+    assert!(Replay::whole(Arc::new(report)).deviation().is_some());
 }

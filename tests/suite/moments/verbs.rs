@@ -203,3 +203,75 @@ fn a_run_that_an_injection_canceled_is_saved_as_a_test_and_fulfils_it() {
     let ran = run(folder.path(), &["--expect", "one.tilewright-test"], None);
     assert_ne!(ran.code, Some(0), "{}", ran.out);
 }
+
+#[test]
+fn a_test_runs_on_the_level_of_a_file_and_its_timing_is_no_difference() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = "name: Garden\nseed: 7\n\n??????\n??????\n??????\n??????\n??????\n??????\n";
+    std::fs::write(folder.path().join("garden.m3"), level).unwrap();
+    std::fs::write(folder.path().join("room.xsb"), "#####\n#@$.#\n#####\n").unwrap();
+    let save = ["garden.m3", "--moves", "4", "--save-test", "four.tilewright-test"];
+    assert_eq!(run(folder.path(), &save, None).code, Some(0));
+    let convert = ["convert", "garden.m3", "garden.level.ron"];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tilewright"));
+    let converted = command.args(convert).current_dir(folder.path()).output().unwrap();
+    assert!(converted.status.success());
+    let path = folder.path().join("garden.level.ron");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let on = |file: &str| run(folder.path(), &[file, "--expect", "four.tilewright-test"], None);
+    let ran = on("garden.level.ron");
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    // Slower, and with another name.
+    let slower = text
+        .replacen("swap: 12", "swap: 50", 1)
+        .replacen("fall_speed: 500", "fall_speed: 30", 1);
+    assert!(
+        slower.contains("swap: 50") && slower.contains("fall_speed: 30"),
+        "{text}"
+    );
+    std::fs::write(&path, slower.replace("\"Garden\"", "\"Slow\"")).unwrap();
+    let ran = on("garden.level.ron");
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert!(ran.out.starts_with("Slow: as expected, "), "{}", ran.out);
+    // A fixed tile makes it another level.
+    std::fs::write(folder.path().join("other.m3"), level.replacen("??????", "?????A", 1)).unwrap();
+    let ran = on("other.m3");
+    assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("differs from "), "{}", ran.out);
+    let ran = on("room.xsb");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(
+        ran.err
+            .contains("it tests a match-3 level, and room.xsb is a Sokoban level"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn every_chain_of_a_moment_is_swept_and_its_run_is_traced() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = "name: Garden\nseed: 7\n\n??????\n??????\n??????\n??????\n??????\n??????\n";
+    std::fs::write(folder.path().join("garden.m3"), level).unwrap();
+    let first = [
+        "garden.m3",
+        "--moves",
+        "2",
+        "--sweep",
+        "--json",
+        "--trace",
+        "one.jsonl",
+        "--save-test",
+        "t",
+    ];
+    let swept = json(&run(folder.path(), &first, None));
+    assert!(swept["sweep"]["cancels"].as_u64() > Some(100), "{}", swept["sweep"]);
+    for (of, trace) in [("--moment", "two.jsonl"), ("--expect", "three.jsonl")] {
+        let text = if of == "--moment" { "@t" } else { "t" };
+        let ran = run(folder.path(), &[of, text, "--sweep", "--json", "--trace", trace], None);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert_eq!(json(&ran)["sweep"], swept["sweep"], "{of}");
+        let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+        assert_eq!(read(trace), read("one.jsonl"), "{of}");
+    }
+}

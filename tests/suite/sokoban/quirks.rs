@@ -157,6 +157,59 @@ fn verdicts_are_told() {
 }
 
 #[test]
+fn a_letter_that_is_none_of_a_rooms_is_named_and_read_as_a_wall_of_the_one_room() {
+    let read = |text: &str| format::read(text.as_bytes(), Format::Xsb, "odd").unwrap().levels;
+    let wrong = |text: &str| {
+        let levels = read(text);
+        assert_eq!(levels.len(), 1, "{text}");
+        let places = levels[0]
+            .problems
+            .iter()
+            .filter(|problem| problem.code == "wrong-letter");
+        let places: Vec<_> = places.map(|problem| (problem.line, problem.column)).collect();
+        (picture(&levels[0]), places)
+    };
+    for (text, rows, places) in [
+        (
+            "#####\n#@ x#\n# $.#\n#####\n",
+            ["#####", "#@ ##", "# $.#", "#####"],
+            vec![(2, 4)],
+        ),
+        (
+            "##O##\n#@  #\n# $.#\n#####\n",
+            ["#####", "#@  #", "# $.#", "#####"],
+            vec![(1, 3)],
+        ),
+        (
+            "#####\n#@  #\n# $.#\n###x#\n",
+            ["#####", "#@  #", "# $.#", "#####"],
+            vec![(4, 4)],
+        ),
+        (
+            "#####\n#@ x#\n#o$.#\n#####\n",
+            ["#####", "#@ ##", "##$.#", "#####"],
+            vec![(2, 4), (3, 2)],
+        ),
+    ] {
+        let places: Vec<_> = places
+            .into_iter()
+            .map(|(line, column)| (Some(line), Some(column)))
+            .collect();
+        assert_eq!(wrong(text), (rows.map(str::to_owned).to_vec(), places), "{text}");
+    }
+}
+
+#[test]
+fn a_heading_beside_a_board_is_no_row_of_it() {
+    for heading in ["### 5 ###", "; ####", "# Level 1 #", "Level #1", "'##x##"] {
+        let text = format!("{heading}\n#####\n#@$.#\n#####\n");
+        let read = format::read(text.as_bytes(), Format::Xsb, "odd").unwrap();
+        assert_eq!((read.levels.len(), picture(&read.levels[0]).len()), (1, 3), "{heading}");
+        assert!(read.levels[0].problems.is_empty(), "{heading}");
+    }
+}
+
+#[test]
 fn files_without_a_level_are_read_as_such() {
     for name in ["41-empty.xsb", "42-text-only.xsb"] {
         let Some(read) = levels(name) else { return };

@@ -98,6 +98,62 @@ fn a_dead_cell_is_one_from_which_a_lone_ball_comes_to_no_destination() {
     assert!(dead_seen > 100, "{dead_seen}");
 }
 
+/// A room of so many cells a side with a ball on every second cell of its upper half, and as many destinations below.
+fn crowded(side: usize) -> String {
+    let mut rows = vec!["#".repeat(side)];
+    for row in 1..side - 1 {
+        let letter = |column: usize| match (row * 2 < side, row % 2, column % 2) {
+            _ if (row, column) == (1, 1) => '@',
+            (true, 0, 0) => '$',
+            (false, 1, 0) => '.',
+            _ => ' ',
+        };
+        rows.push(format!("#{}#", (1..side - 1).map(letter).collect::<String>()));
+    }
+    rows.push("#".repeat(side));
+    rows.join("\n")
+}
+
+#[test]
+fn the_watch_is_asked_within_the_work_on_one_state_and_what_it_says_is_done() {
+    for side in [16, 24, 40] {
+        let level = room(&crowded(side));
+        assert!(
+            tilewright::rules::sokoban::check(&level)
+                .iter()
+                .all(|problem| { problem.severity != tilewright::level::Severity::Error })
+        );
+        let mut looks = Vec::new();
+        let solved = solve(&Room::of(&level), Budget::default(), &mut |progress| {
+            looks.push(progress.states);
+            looks.len() < 3
+        });
+        assert_eq!((solved.verdict, looks.len()), (Verdict::Unknown, 3), "{side}");
+        // Before the first slice of states is over it has been asked.
+        assert!(looks[0] < 4_000 && solved.states < 4_000, "{side}: {looks:?}");
+    }
+}
+
+#[test]
+fn work_is_limited_alike_on_every_machine() {
+    let level = room(&crowded(24));
+    let budget = Budget {
+        work: 1_000_000,
+        ..Budget::default()
+    };
+    let mut looks = 0;
+    let mut once = || {
+        solve(&Room::of(&level), budget, &mut |_| {
+            looks += 1;
+            true
+        })
+    };
+    let (first, second) = (once(), once());
+    assert_eq!(first, second);
+    assert_eq!(first.verdict, Verdict::Unknown);
+    assert!(looks <= 10, "{looks}");
+}
+
 #[test]
 fn balls_that_are_frozen_off_a_destination_have_no_solution() {
     let mut dice = Dice::new(13);

@@ -101,6 +101,108 @@ fn solve_prints_letters_and_says_when_there_is_no_solution() {
 }
 
 #[test]
+fn a_room_that_cannot_begin_or_be_solved_is_told_by_solve_as_by_check() {
+    let folder = Folder::with(&[
+        ("none.xsb", "#####\n#  $#\n#  .#\n#####\n"),
+        ("two.xsb", "######\n#@@$.#\n######\n"),
+        ("bare.xsb", "####\n#@ #\n####\n"),
+        ("many.xsb", "#######\n#@$ $.#\n#     #\n#######\n"),
+        ("far.xsb", "########\n#@$.#$.#\n########\n"),
+    ]);
+    for (file, code) in [
+        ("none.xsb", "no-hero"),
+        ("two.xsb", "several-heroes"),
+        ("bare.xsb", "no-ball"),
+        ("many.xsb", "too-many-balls"),
+        ("far.xsb", "unreachable-ball"),
+    ] {
+        let (exit, solved) = folder.json(&format!("solve {file}"));
+        assert_eq!((exit, &solved["result"]), (Some(1), &json!("unsolvable")), "{file}");
+        let (_, checked) = folder.json(&format!("check {file}"));
+        let of_check = checked["files"][0]["levels"][0]["problems"].as_array().unwrap();
+        let errors: Vec<_> = of_check
+            .iter()
+            .filter(|problem| problem["severity"] == "error")
+            .collect();
+        let of_solve: Vec<_> = solved["problems"].as_array().unwrap().iter().collect();
+        assert_eq!(of_solve, errors, "{file}");
+        assert!(
+            errors.iter().any(|problem| problem["code"] == code),
+            "{file}: {errors:?}"
+        );
+        let (_, out, _) = folder.run(&format!("solve {file}"));
+        assert!(out.contains(code) && !out.contains("budget"), "{out}");
+    }
+}
+
+#[test]
+fn check_plays_stored_solutions_again_and_says_where_one_stops() {
+    let room = "#######\n#@ $ .#\n#######\nSolution: lluu\n";
+    let folder = Folder::with(&[("room.sok", room)]);
+    for file in ["room.sok", "room.level.ron"] {
+        if file != "room.sok" {
+            folder.run("convert room.sok room.level.ron");
+        }
+        let (code, found) = folder.json(&format!("check {file}"));
+        let problems = &found["files"][0]["levels"][0]["problems"];
+        assert_eq!((code, problems.as_array().unwrap().len()), (Some(0), 1), "{problems}");
+        assert_eq!(
+            (&problems[0]["severity"], &problems[0]["code"]),
+            (&json!("warning"), &json!("solution-broken"))
+        );
+        let message = problems[0]["message"].as_str().unwrap();
+        assert!(message.contains("step 1 of 4 is blocked, by a wall"), "{message}");
+    }
+}
+
+#[test]
+fn check_says_of_a_room_that_it_has_no_solution_where_that_is_soon_proved() {
+    let hall = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/sokoban/Hall.level.ron");
+    let folder = Folder::with(&[("hall.level.ron", &std::fs::read_to_string(hall).unwrap())]);
+    let (code, found) = folder.json("check hall.level.ron");
+    let problems = &found["files"][0]["levels"][0]["problems"];
+    assert_eq!(
+        (code, &problems[0]["code"]),
+        (Some(1), &json!("unsolvable")),
+        "{problems}"
+    );
+    let (code, found) = folder.json("solve hall.level.ron");
+    assert_eq!((code, &found["result"]), (Some(1), &json!("unsolvable")));
+}
+
+#[test]
+fn a_block_of_balls_is_one_problem_with_all_its_cells() {
+    let mut room = vec!["##############".to_owned(), "#@           #".to_owned()];
+    room.extend((0..10).map(|_| "# $$$$$$$$$$ #".to_owned()));
+    room.push("#            #".to_owned());
+    room.extend((0..9).map(|_| "#............#".to_owned()));
+    room.push("##############\n".to_owned());
+    let folder = Folder::with(&[("block.xsb", &room.join("\n"))]);
+    let (code, found) = folder.json("check block.xsb");
+    let problems = found["files"][0]["levels"][0]["problems"].as_array().unwrap();
+    let frozen: Vec<_> = problems
+        .iter()
+        .filter(|problem| problem["code"] == "frozen-balls")
+        .collect();
+    assert_eq!((code, frozen.len()), (Some(1), 1), "{problems:?}");
+    assert_eq!(frozen[0]["cells"].as_array().unwrap().len(), 100);
+    let errors = problems.iter().filter(|problem| problem["severity"] == "error").count();
+    assert_eq!(errors, 1, "{problems:?}");
+}
+
+#[test]
+fn a_room_with_more_balls_than_destinations_runs() {
+    let folder = Folder::with(&[("many.xsb", "########\n#@ $ . #\n#   $  #\n########\n")]);
+    let (code, out, err) = folder.run("run many.xsb --moves 3 --seed 1");
+    assert!(code != Some(2) && !out.contains("not startable"), "{code:?} {out}{err}");
+    let (code, facts) = folder.json("inspect many.xsb");
+    assert_eq!(
+        (code, &facts["balls"], &facts["destinations"]),
+        (Some(0), &json!(2), &json!(1))
+    );
+}
+
+#[test]
 fn a_room_that_stays_unknown_is_told_in_words_of_its_own_kind() {
     let room =
         "##########\n#        #\n# $$$$   #\n# $  $  .#\n# $  $  .#\n# $$$$  .#\n#@  ....##\n# ......##\n##########\n";

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::app::command::{Command, LiveLink, Panel, Solve};
 use tilewright::app::samples;
@@ -255,7 +255,7 @@ fn a_blocked_step_says_why_in_the_strip() {
 #[test]
 fn an_edit_starts_the_room_again_and_replays_the_steps() {
     let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#######"]);
-    assert_eq!(window.0.state().facts().link, LiveLink::Replay);
+    window.ask(Command::SetLink(LiveLink::Replay));
     window.ask(Command::FocusPanel(Panel::Live));
     window.key(Modifiers::NONE, Key::ArrowRight);
     window.paint("Wall", &[(4, 2)]);
@@ -263,6 +263,37 @@ fn an_edit_starts_the_room_again_and_replays_the_steps() {
     assert_eq!(window.value("Live cell 4,2"), "Wall");
     assert_eq!(window.value("Live cell 2,1"), "Hero");
     assert!(window.strip().contains("Replayed 1 input"), "{}", window.strip());
+}
+
+#[test]
+fn what_is_painted_is_poured_into_the_room_in_play_and_a_ball_too_many_keeps_it_playable() {
+    let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#######"]);
+    assert_eq!(window.0.state().facts().link, LiveLink::Pour);
+    window.ask(Command::FocusPanel(Panel::Live));
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    window.paint("Ball", &[(4, 2)]);
+    window.until_rest();
+    assert_eq!(window.value("Live cell 2,1"), "Hero", "the move stands");
+    assert_eq!(window.value("Live cell 4,2"), "Ball");
+    window.until_checked();
+    window.ask(Command::FocusPanel(Panel::Problems));
+    let told = "There are 2 balls and 1 destination";
+    assert!(window.0.query_all_by_label_contains(told).next().is_some());
+    assert!(!window.strip().contains("Not startable"), "{}", window.strip());
+    window.ask(Command::FocusPanel(Panel::Live));
+    window.key(Modifiers::NONE, Key::ArrowRight);
+    assert_eq!(window.value("Live cell 4,1"), "Ball", "{}", window.strip());
+    // What stands where a wall is painted goes.
+    window.paint("Blocked", &[(4, 2)]);
+    window.until_rest();
+    assert_eq!(window.value("Live cell 4,2"), "Blocked");
+    // A second hero is the one hero, moved.
+    window.paint("Hero", &[(1, 2)]);
+    window.until_rest();
+    assert_eq!(window.value("Live cell 1,2"), "Hero");
+    assert_eq!(window.value("Live cell 3,1"), "Floor");
+    let roots: Vec<&str> = window.sim().tree().roots().map(|root| root.action.name()).collect();
+    assert_eq!(roots.iter().filter(|name| **name == "Paint").count(), 3, "{roots:?}");
 }
 
 #[test]
@@ -333,6 +364,109 @@ fn the_verdict_follows_each_edit_and_the_solution_is_stepped_in_live_and_stored(
     }
     assert!(stored(&window).is_empty());
     window.until_proved("Solvable");
+}
+
+/// The names of the strip's buttons for a shown solution, each with its place and whether it can be used.
+fn solution_buttons(window: &Window, play: &str) -> Vec<(egui::Rect, bool)> {
+    let button = |name: &str| {
+        let node = window.0.get_by_label(name);
+        (node.rect(), !node.accesskit_node().is_disabled())
+    };
+    [play, "Next push", "Push back"].map(button).to_vec()
+}
+
+#[test]
+fn the_buttons_of_a_shown_solution_keep_their_places_from_its_start_to_its_end() {
+    let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#######"]);
+    window.until_proved("Solvable");
+    window.click("Show solution");
+    window.until_rest();
+    let places = |buttons: &[(egui::Rect, bool)]| buttons.iter().map(|button| button.0).collect::<Vec<_>>();
+    let can = |buttons: &[(egui::Rect, bool)]| buttons.iter().map(|button| button.1).collect::<Vec<_>>();
+    let start = solution_buttons(&window, "Play solution");
+    assert_eq!(can(&start), [true, true, false]);
+    for expected in [[true, true, true], [false, false, true]] {
+        window.click("Next push");
+        // While the push is on its way, too.
+        assert_eq!(places(&solution_buttons(&window, "Play solution")), places(&start));
+        window.until_rest();
+        let now = solution_buttons(&window, "Play solution");
+        assert_eq!((places(&now), can(&now)), (places(&start), expected.to_vec()));
+    }
+}
+
+#[test]
+fn a_solution_plays_to_its_end_and_can_be_stopped_on_the_way() {
+    let mut window = Window::on(&["#########", "#@ $   .#", "#       #", "#########"]);
+    window.until_proved("Solvable");
+    let play = |window: &Window| {
+        let facts = window.0.state().facts();
+        let entry = tilewright::app::command::table::entry("play-solution").expect("it is in the table");
+        ((entry.label)(&facts), (entry.command)(&facts))
+    };
+    assert!(play(&window).1.is_err(), "none is shown");
+    window.click("Show solution");
+    window.until_rest();
+    let (label, command) = play(&window);
+    assert_eq!(
+        (label.as_str(), command),
+        ("Play solution", Ok(Command::Solve(Solve::Play(true))))
+    );
+    let before = solution_buttons(&window, "Play solution");
+    window.click("Play solution");
+    assert_eq!(play(&window).0, "Stop the solution");
+    let plays = solution_buttons(&window, "Stop");
+    assert!(
+        before.iter().zip(&plays).all(|(a, b)| a.0 == b.0),
+        "{before:?} {plays:?}"
+    );
+    while !window.strip().starts_with("Solution 2 of") {
+        window.0.run_steps(1);
+    }
+    window.click("Stop");
+    window.until_rest();
+    window.0.run_steps(60);
+    let stopped = window.strip();
+    assert!(
+        stopped.starts_with("Solution 2 of 4") || stopped.starts_with("Solution 3 of 4"),
+        "{stopped}"
+    );
+    window.ask(Command::SetAnimation(false));
+    window.click("Play solution");
+    for _ in 0..400 {
+        window.0.run_steps(1);
+    }
+    assert!(window.strip().starts_with("Solution 4 of 4"), "{}", window.strip());
+    assert_eq!(window.sim().outcome(), Outcome::Won);
+    assert!(play(&window).1.unwrap_err().contains("at its end"));
+    let moves = window.sim().inputs().len();
+    window.0.run_steps(60);
+    assert_eq!(window.sim().inputs().len(), moves, "nothing more is done");
+}
+
+#[test]
+fn a_step_a_move_and_a_pause_keep_a_solution_from_playing_on() {
+    let mut window = Window::on(&["#########", "#@ $   .#", "#       #", "#########"]);
+    window.until_proved("Solvable");
+    window.click("Show solution");
+    window.until_rest();
+    window.click("Play solution");
+    window.0.run_steps(10);
+    window.ask(Command::Pause);
+    let paused = window.sim().inputs().len();
+    window.0.run_steps(120);
+    assert_eq!(window.sim().inputs().len(), paused);
+    window.ask(Command::GoTo(3));
+    window.ask(Command::BackToNow);
+    window.ask(Command::Play);
+    window.until_rest();
+    window.0.run_steps(120);
+    assert_eq!(
+        window.sim().inputs().len(),
+        paused,
+        "whoever goes back in time has stopped it"
+    );
+    assert!(!window.0.state().facts().plays_solution.unwrap_or(true));
 }
 
 #[test]

@@ -219,6 +219,20 @@ fn nothing_plays_in_a_trace_and_live_goes_its_own_way() {
 }
 
 #[test]
+fn a_file_that_is_deleted_is_said_to_be_gone_and_what_was_read_stays() {
+    let mut it = opened(&short("+1 - Turn\n1 Running"));
+    std::fs::remove_file(&it.path).expect("the file");
+    let begun = Instant::now();
+    while !it.all().contains("The file is gone") {
+        assert!(begun.elapsed() < Duration::from_secs(20), "nothing is said");
+        std::thread::sleep(Duration::from_millis(20));
+        it.window.frames(1);
+    }
+    assert_eq!(it.playhead(), 1);
+    it.says("still being written");
+}
+
+#[test]
 fn a_file_that_grows_is_followed_at_its_end_and_not_elsewhere() {
     let mut it = opened(&short("+1 - Turn\n1 Running"));
     assert_eq!(it.playhead(), 1);

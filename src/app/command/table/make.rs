@@ -3,7 +3,7 @@
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::{Entry, Menu, When};
-use crate::app::command::{Command, Facts, LiveLink, Panel};
+use crate::app::command::{Command, Facts, LiveLink, NewKind, Panel};
 use crate::editor::{LayerState, Request};
 use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Scope, Step};
@@ -188,6 +188,35 @@ pub(super) fn startable(facts: &Facts) -> Result<(), String> {
         Some(why) => Err(format!("Not startable: {why}.")),
         None => Ok(()),
     }
+}
+
+/// Whether the tools can paint the running board alone; why not. Of a game that plays a level of this kind, in the past or not.
+///
+/// # Errors
+/// The reason, in a sentence.
+pub fn edit_live(kind: NewKind, past: bool, not_startable: Option<&str>) -> Result<(), String> {
+    if kind == NewKind::Mahjong {
+        return Err("A pile has no Edit live: paint its tiles in the Level, and the link carries them to Live.".into());
+    }
+    if let Some(why) = not_startable {
+        return Err(format!("Not startable: {why}."));
+    }
+    if past {
+        return Err("Past: the tools paint Live as it is now; Play on from here, or go Back to now.".into());
+    }
+    Ok(())
+}
+
+/// Whether a game of this kind is played now, where a command deals or draws its pieces anew; why not.
+pub(super) fn renews(facts: &Facts, kind: NewKind, otherwise: &str) -> Result<(), String> {
+    if facts.kinds.1 != kind {
+        return Err(otherwise.into());
+    }
+    startable(facts)?;
+    if facts.past {
+        return Err("Past: the pieces are as they were; Play on from here, or go Back to now.".into());
+    }
+    Ok(())
 }
 
 pub(super) fn running(facts: &Facts) -> Result<crate::action::ActionId, String> {

@@ -11,6 +11,7 @@ mod window;
 
 pub use entries::TABLE;
 pub use keymap::Keymap;
+pub use make::edit_live;
 
 use egui::KeyboardShortcut;
 use egui_material_icons::MaterialIcon;

@@ -1,4 +1,4 @@
-//! Entries of the window: workspaces, the rail of a narrow window, themes, and whose keys are used.
+//! Entries of the window: workspaces, themes, and whose keys are used.
 
 use egui::KeyboardShortcut;
 
@@ -70,21 +70,6 @@ pub(super) const fn step_keys<const N: usize>(id: &'static str, tip: &'static st
         ..PLAIN
     }
 }
-
-pub(super) const RAIL: Entry = Entry {
-    id: "unfold-actions",
-    menu: Some((Menu::Panels, 0)),
-    tip: "Unfold the Actions and the Inspector beside their rail, or fold them again",
-    label: |_| String::from("Unfold the Actions"),
-    command: |facts| match facts.rail_open {
-        Some(open) => Ok(Command::OpenRail(!open)),
-        None => {
-            Err("They fold in the Design workspace alone, while the panels have less than 1440 points of width.".into())
-        }
-    },
-    checked: |facts| facts.rail_open,
-    ..PLAIN
-};
 
 pub(super) const RESET_PANELS: Entry = Entry {
     id: "reset-panels",

@@ -36,6 +36,46 @@ impl<'a> Line<'a> {
     }
 }
 
+/// The letters that are seen at once to be of a board. Blanks and `-` stand in any text.
+const PLAIN: [char; 6] = ['#', '@', '+', '$', '*', '.'];
+
+/// Marks at the start of a line of text.
+const COMMENT: [char; 4] = [';', ':', '\'', '/'];
+
+const fn is_stray(letter: char) -> bool {
+    cell_of(letter).is_none() && letter != '\t'
+}
+
+/// The letters of a row that are none of a board's, with their columns from 0.
+pub fn strays(row: &str) -> impl Iterator<Item = (usize, char)> {
+    row.chars().enumerate().filter(|(_, letter)| is_stray(*letter))
+}
+
+/// Whether a line is a row of a board but for a few letters: most of it is plainly of a board. Whether it is meant as one, its
+/// neighbours tell. `at_edge` asks of the first or last line of a board, where a heading may stand, that such a letter touches another.
+pub fn is_misspelt(line: &str, at_edge: bool) -> bool {
+    let row: Vec<char> = line.trim_end().chars().collect();
+    let walls = row.iter().filter(|letter| **letter == '#').count();
+    let plain = row.iter().filter(|letter| PLAIN.contains(letter)).count();
+    let strays: Vec<usize> = strays(line.trim_end()).map(|stray| stray.0).collect();
+    let touches = |at: usize| {
+        let before = at.checked_sub(1).and_then(|before| row.get(before));
+        [before, row.get(at + 1)]
+            .into_iter()
+            .flatten()
+            .any(|letter| PLAIN.contains(letter))
+    };
+    !strays.is_empty()
+        && walls >= 2
+        && plain > 2 * strays.len()
+        && row
+            .iter()
+            .find(|letter| **letter != ' ')
+            .is_some_and(|first| !COMMENT.contains(first))
+        && (!at_edge || strays.into_iter().all(touches))
+        && key_value(line).is_none()
+}
+
 /// The key and value of a line `Key: value` or `Key=value`. A key is a few letters, with blanks, `-` or `/` between them.
 pub fn key_value(line: &str) -> Option<(&str, &str)> {
     const LONGEST: usize = 32;

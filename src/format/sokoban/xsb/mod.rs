@@ -3,6 +3,7 @@
 //! A board is a run of lines that hold board letters alone, at least one of them a wall; runs of letters may be shortened
 //! (`4#`, `2(#-)`), and `|` ends a row. Every other line is text, and none of it is lost.
 
+mod bounds;
 mod line;
 mod read;
 mod runs;

@@ -1,18 +1,19 @@
 //! Reading XSB and SOK.
 
 use super::SOLUTION;
-use super::line::{Line, is_moves, is_solution, key_value};
+use super::line::{Line, is_misspelt, is_moves, is_solution, key_value, strays};
 use crate::format::sokoban::{MAX_LEVELS, MAX_TEXTS, room_of, tell_outside, warning};
 use crate::format::{OpenedLevel, ReadError, text};
 use crate::grid::MAX_SIDE;
 use crate::level::sokoban::{Ground, Object, Sokoban, StoredSolution, cell_of};
-use crate::level::{Level, Puzzle};
+use crate::level::{Level, Problem, Puzzle};
 
 /// Reads every level of a file. `file_stem` names the level of a file that has one level and no title.
 ///
 /// # Errors
 /// A board, or a number of levels, beyond the limits, with line and column.
 pub fn read(source: &str, file_stem: &str) -> Result<Vec<OpenedLevel>, ReadError> {
+    super::bounds::check(source)?;
     let lines: Vec<&str> = text::lines(source).collect();
     let kinds = kinds_of(&lines);
     let mut levels: Vec<OpenedLevel> = Vec::new();
@@ -118,13 +119,18 @@ fn kinds_of(lines: &[&str]) -> Vec<Kind> {
         }
         match Line::of(lines[at]) {
             Line::Blank => kinds.push(Kind::Blank),
-            Line::Text(_) => kinds.push(Kind::Text),
-            Line::Rows(_) => {
+            Line::Text(_) if !opens_misspelt(lines, at) => kinds.push(Kind::Text),
+            Line::Text(_) | Line::Rows(_) => {
                 let mut has_wall = false;
-                while let Some(line) = lines.get(at).map(|line| Line::of(line))
-                    && matches!(line, Line::Rows(_))
-                {
-                    has_wall |= line.has_wall();
+                let start = at;
+                while let Some(line) = lines.get(at) {
+                    match Line::of(line) {
+                        Line::Blank => break,
+                        Line::Text(_) if at == start => has_wall = true,
+                        Line::Text(_) if !goes_on_misspelt(lines, at) => break,
+                        Line::Text(_) => has_wall = true,
+                        rows @ Line::Rows(_) => has_wall |= rows.has_wall(),
+                    }
                     at += 1;
                 }
                 kinds.resize(at, if has_wall { Kind::Board } else { Kind::Text });
@@ -134,6 +140,23 @@ fn kinds_of(lines: &[&str]) -> Vec<Kind> {
         at += 1;
     }
     kinds
+}
+
+fn is_row(lines: &[&str], at: usize) -> bool {
+    lines
+        .get(at)
+        .is_some_and(|line| matches!(Line::of(line), Line::Rows(_)))
+}
+
+/// Whether a line of text is the first row of a board, with a letter that is none of a board's.
+fn opens_misspelt(lines: &[&str], at: usize) -> bool {
+    is_misspelt(lines[at], true) && is_row(lines, at + 1)
+}
+
+/// Whether a line of text that follows a row is one too, with a letter that is none of a board's.
+fn goes_on_misspelt(lines: &[&str], at: usize) -> bool {
+    let is_last = !is_row(lines, at + 1) && !lines.get(at + 1).is_some_and(|line| is_misspelt(line, false));
+    is_misspelt(lines[at], is_last)
 }
 
 /// The lines between two boards, sorted: what belongs to the one above, and the title of the one below.
@@ -320,6 +343,22 @@ fn trim_blank(lines: &mut Vec<String>) {
     lines.drain(..blank);
 }
 
+/// What is told of a row with letters that are none of a board's: the first of them, and how many more there are.
+fn wrong_letters(row: &str, number: u32) -> Option<Problem> {
+    let mut strays = strays(row);
+    let (column, letter) = strays.next()?;
+    let more = match strays.count() {
+        0 => String::new(),
+        1 => ", and so is 1 more of this line".to_owned(),
+        count => format!(", and so are {count} more of this line"),
+    };
+    let message = format!(
+        "'{}' is no letter of a room and is read as a wall{more}.",
+        letter.escape_debug()
+    );
+    Some(warning("wrong-letter", message, number, column as u32 + 1))
+}
+
 /// The room of a run of lines.
 fn board(lines: &[&str], first: usize) -> Result<OpenedLevel, ReadError> {
     let mut rows: Vec<Vec<(Ground, Option<Object>)>> = Vec::new();
@@ -329,7 +368,14 @@ fn board(lines: &[&str], first: usize) -> Result<OpenedLevel, ReadError> {
             let message = "A tab is never floor: behind a row it is passed over, inside of one it is read as outside.";
             problems.push(warning("tab", message, number, tab as u32 + 1));
         }
-        let Line::Rows(of_line) = Line::of(line) else { continue };
+        let of_line = match Line::of(line) {
+            Line::Rows(rows) => rows,
+            Line::Blank => continue,
+            Line::Text(row) => {
+                problems.extend(wrong_letters(row, number));
+                vec![row.to_owned()]
+            }
+        };
         for row in of_line {
             if rows.len() == MAX_SIDE as usize {
                 return Err(ReadError::at(number, 1, format!("expected at most {MAX_SIDE} rows")));
@@ -345,7 +391,7 @@ fn board(lines: &[&str], first: usize) -> Result<OpenedLevel, ReadError> {
             let cell = |letter| match letter {
                 '\t' => (Ground::Outside, None),
                 '_' => (Ground::Floor, None),
-                letter => cell_of(letter).unwrap_or((Ground::Floor, None)),
+                letter => cell_of(letter).unwrap_or((Ground::Wall, None)),
             };
             rows.push(row.chars().map(cell).collect());
         }

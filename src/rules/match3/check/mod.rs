@@ -322,6 +322,31 @@ mod tests {
                 },
                 &["timing-range"],
             ),
+            (
+                "a swap of two years",
+                random,
+                Settings {
+                    timing: Timing {
+                        swap: u32::MAX,
+                        ..Timing::default()
+                    },
+                    ..plain()
+                },
+                &["timing-long"],
+            ),
+            (
+                "a fall of an hour",
+                random,
+                Settings {
+                    timing: Timing {
+                        fall_speed: 1,
+                        spawn_offset: 300,
+                        ..Timing::default()
+                    },
+                    ..plain()
+                },
+                &["timing-long"],
+            ),
             ("all void", "..../....", plain(), &["no-floor"]),
             ("all wall", "####", plain(), &["no-floor"]),
             ("no room", "??/??", plain(), &["not-startable", "cell-on-no-line"]),

@@ -1,8 +1,9 @@
 //! Settings that no game can use, or none as it was meant.
 
+use super::super::fall_ticks;
 use super::super::start::floor_with;
 use super::cells_at;
-use crate::level::match3::{Colour, MAX_COLOURS, MIN_RANGE, Piece};
+use crate::level::match3::{Colour, MAX_COLOURS, MIN_RANGE, Piece, Timing};
 use crate::level::{Match3, Problem, Severity};
 use crate::words::counted;
 
@@ -46,6 +47,16 @@ pub(super) fn check(level: &Match3) -> Vec<Problem> {
         let message =
             "The fall has no speed or no acceleration, so that tiles jump to their places; set both above 0.".into();
         found(Severity::Warning, "timing-range", message);
+    }
+    let (most, highest) = (Timing::MOST_TICKS, Timing::MOST_CELLS);
+    let fall = fall_ticks(timing, level.terrain.height().saturating_add(timing.spawn_offset));
+    let longest = timing.swap.max(timing.clear).max(timing.reshuffle).max(fall);
+    if longest > most || timing.spawn_offset > highest {
+        let message = format!(
+            "Pictures take too long: a swap {} ticks, a clear {}, a reshuffle {}, a fall from {} cells above the board {fall}; have at most {most} ticks, and {highest} cells.",
+            timing.swap, timing.clear, timing.reshuffle, timing.spawn_offset
+        );
+        found(Severity::Error, "timing-long", message);
     }
     problems.extend(foreign_pieces(level));
     problems

@@ -1,6 +1,7 @@
 //! Which ball goes to which destination at the least cost: a lower bound of the pushes that are left, and proof that there is
 //! no way when some ball has no destination left for it (the Hungarian method, by shortest augmenting paths).
 
+use super::clock::Clock;
 use super::maze::{At, Pushes};
 use crate::rules::sokoban::sides::FAR;
 
@@ -25,8 +26,9 @@ pub struct Assign {
 }
 
 impl Assign {
-    /// The fewest pushes for all balls with nothing in their way, or `None` when they cannot all have a destination.
-    pub fn solve(&mut self, pushes: &Pushes, balls: &[At]) -> Option<u32> {
+    /// The fewest pushes for all balls with nothing in their way, or `None` when they cannot all have a destination, or the search is
+    /// over.
+    pub fn solve(&mut self, pushes: &Pushes, balls: &[At], clock: &mut Clock<'_>) -> Option<u32> {
         let (rows, columns) = (balls.len(), pushes.goals());
         self.ball_cost.clear();
         self.ball_cost.resize(rows + 1, 0);
@@ -38,6 +40,7 @@ impl Assign {
         self.way.resize(columns + 1, 0);
         self.open.clear();
         // Every ball takes its nearest destination while that is free; the others look further.
+        clock.spend(rows * columns / 4);
         for (row, ball) in (1..).zip(balls) {
             let (goal, least) = pushes.nearest(*ball)?;
             self.ball_cost[row] = i64::from(least);
@@ -48,7 +51,7 @@ impl Assign {
             }
         }
         for nth in 0..self.open.len() {
-            self.look(pushes, balls, self.open[nth])?;
+            self.look(pushes, balls, self.open[nth], clock)?;
         }
         self.goal_of.clear();
         self.goal_of.resize(rows, 0);
@@ -64,7 +67,7 @@ impl Assign {
     }
 
     /// Finds a destination for one more ball, the others making room at the least cost.
-    fn look(&mut self, pushes: &Pushes, balls: &[At], row: usize) -> Option<()> {
+    fn look(&mut self, pushes: &Pushes, balls: &[At], row: usize, clock: &mut Clock<'_>) -> Option<()> {
         let columns = pushes.goals();
         self.ball_of[0] = row;
         self.least.clear();
@@ -75,6 +78,9 @@ impl Assign {
         let mut column = 0;
         let mut spent = 0;
         loop {
+            if !clock.spend(self.free.len() / 2) {
+                return None;
+            }
             self.used.push((column, spent));
             let ball = self.ball_of[column];
             let before = spent - self.ball_cost[ball];

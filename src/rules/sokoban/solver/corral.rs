@@ -5,18 +5,20 @@
 //! is possible at all goes into the area, and the hero can make it now, then making it now leads to a solution too, and no other
 //! ball needs to be looked at (a PI-corral).
 
+use super::clock::Clock;
 use super::maze::{At, Maze};
 use super::state::State;
 
 /// The balls that it is enough to move, by their number in the state; `None` when all of them must be looked at. All false
 /// means that there is no solution. Right after [`State::shut_areas`], which counts the areas.
-pub fn enough(maze: &Maze, state: &State, shut: usize) -> Option<Vec<bool>> {
+pub fn enough(maze: &Maze, state: &State, shut: usize, clock: &mut Clock<'_>) -> Option<Vec<bool>> {
     if shut == 0 {
         return None;
     }
     let mut best: Option<(usize, Vec<bool>)> = None;
     let mut consider = |inside: &dyn Fn(usize) -> bool| {
-        if let Some((pushes, balls)) = try_area(maze, state, inside)
+        if clock.spend(maze.count / 4 + state.balls.len())
+            && let Some((pushes, balls)) = try_area(maze, state, inside)
             && best.as_ref().is_none_or(|(least, _)| pushes < *least)
         {
             best = Some((pushes, balls));

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
+use super::clock::Clock;
 use super::maze::{At, Maze, Pushes};
 use super::state::State;
 use crate::rules::sokoban::sides::FAR;
@@ -23,7 +24,6 @@ pub struct Frozen {
     open: Rc<Distances>,
     of: BTreeMap<Vec<At>, Rc<Distances>>,
     set: Vec<At>,
-    cluster: Vec<At>,
 }
 
 impl Frozen {
@@ -36,42 +36,33 @@ impl Frozen {
             }),
             of: BTreeMap::new(),
             set: Vec::new(),
-            cluster: Vec::new(),
         }
     }
 
-    /// The distances that hold in a state.
-    pub fn distances(&mut self, maze: &Maze, state: &mut State) -> Rc<Distances> {
-        self.set.clear();
-        for nth in 0..state.balls.len() {
-            let at = state.balls[nth];
-            if maze.is_goal[usize::from(at)] && !self.set.contains(&at) && state.is_frozen(maze, at, &mut self.cluster)
-            {
-                for at in &self.cluster {
-                    if !self.set.contains(at) {
-                        self.set.push(*at);
-                    }
-                }
-            }
+    /// The distances that hold in a state; `None` when a ball is frozen off its destination, or the search is over.
+    pub fn distances(&mut self, maze: &Maze, state: &mut State, clock: &mut Clock<'_>) -> Option<Rc<Distances>> {
+        state.frozen(maze, &mut self.set);
+        if self.set.iter().any(|at| !maze.is_goal[usize::from(*at)]) {
+            return None;
         }
         if self.set.is_empty() {
-            return Rc::clone(&self.open);
+            return Some(Rc::clone(&self.open));
         }
         self.set.sort_unstable();
         if let Some(known) = self.of.get(&self.set) {
-            return Rc::clone(known);
+            return Some(Rc::clone(known));
         }
         let size = maze.goals.len() * (maze.count + 1) * 2;
         if (self.of.len() + 1).saturating_mul(size) > MOST_BYTES {
             self.of.clear();
         }
-        let found = Rc::new(with_walls(maze, &self.set));
+        let found = Rc::new(with_walls(maze, &self.set, clock)?);
         self.of.insert(self.set.clone(), Rc::clone(&found));
-        found
+        Some(found)
     }
 }
 
-fn with_walls(maze: &Maze, walls: &[At]) -> Distances {
+fn with_walls(maze: &Maze, walls: &[At], clock: &mut Clock<'_>) -> Option<Distances> {
     let mut is_wall = vec![false; maze.count + 1];
     is_wall[maze.count] = true;
     for at in walls {
@@ -85,6 +76,9 @@ fn with_walls(maze: &Maze, walls: &[At]) -> Distances {
         pushes.set(usize::from(*goal), nth, 0);
         if is_wall[usize::from(*goal)] {
             continue;
+        }
+        if !clock.spend(maze.count * 4) {
+            return None;
         }
         distance.fill(FAR);
         distance[usize::from(*goal)] = 0;
@@ -107,8 +101,8 @@ fn with_walls(maze: &Maze, walls: &[At]) -> Distances {
             }
         }
     }
-    Distances {
+    Some(Distances {
         pushes: Rc::new(pushes),
         is_dead,
-    }
+    })
 }

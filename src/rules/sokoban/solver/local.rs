@@ -1,5 +1,6 @@
 //! Deadlocks of a few balls: what shuts an area in may be stuck there, whatever the others do.
 
+use super::clock::Clock;
 use super::maze::{At, Maze};
 use super::moves::Moves;
 use super::state::State;
@@ -46,12 +47,15 @@ impl Local {
     /// Whether the ball that was just pushed shuts in an area for good. Only the balls at the area's border and inside of
     /// it are kept: when even these alone come to no end, all of them do not. Right after [`State::shut_areas`], which counts
     /// the areas.
-    pub fn is_deadlock(&mut self, maze: &Maze, state: &State, shut: usize, node: Node) -> bool {
+    pub fn is_deadlock(&mut self, maze: &Maze, state: &State, shut: usize, node: Node, clock: &mut Clock<'_>) -> bool {
         let areas = state.areas();
         for area in 1..=shut {
             let is_near = |ball: At| maze.next[usize::from(ball)].iter().any(|to| areas.area(*to) == area);
             if !is_near(node.to) {
                 continue;
+            }
+            if !clock.spend(maze.count + state.balls.len() * 4) {
+                return false;
             }
             let mut balls: Vec<At> = state.balls.iter().copied().filter(|ball| is_near(*ball)).collect();
             // Balls deeper inside touch the border's balls and nothing that the hero reaches.
@@ -68,7 +72,7 @@ impl Local {
             self.inside.clear();
             self.inside
                 .extend((0..maze.count as At).filter(|at| areas.area(*at) == area));
-            if self.is_stuck(maze, &balls, node.hero) {
+            if self.is_stuck(maze, &balls, node.hero, clock) {
                 return true;
             }
         }
@@ -76,7 +80,7 @@ impl Local {
     }
 
     /// Whether these balls alone neither open the area to the hero nor come to destinations all.
-    fn is_stuck(&mut self, maze: &Maze, balls: &[At], hero: At) -> bool {
+    fn is_stuck(&mut self, maze: &Maze, balls: &[At], hero: At, clock: &mut Clock<'_>) -> bool {
         self.bits.fill(0);
         for at in balls {
             self.bits[usize::from(*at) / 64] |= 1 << (at % 64);
@@ -93,19 +97,19 @@ impl Local {
             self.known.clear();
             self.answers.clear();
         }
-        let answer = self.search(maze, hero);
+        let answer = self.search(maze, hero, clock);
         self.known.insert(&asked, start(hero));
         self.answers.push(answer);
         answer
     }
 
     /// Looks at all that these balls can do.
-    fn search(&mut self, maze: &Maze, hero: At) -> bool {
+    fn search(&mut self, maze: &Maze, hero: At, clock: &mut Clock<'_>) -> bool {
         self.table.clear();
         self.table.insert(&self.bits, start(hero));
         let mut nth = 0;
         while nth < self.table.len() {
-            if nth >= MOST_STATES {
+            if nth >= MOST_STATES || !clock.spend(maze.count) {
                 return false;
             }
             let hero = self.table.node(nth as u32).hero;
@@ -115,12 +119,19 @@ impl Local {
             nth += 1;
             let (table, bits, inside) = (&mut self.table, &mut self.bits, &self.inside);
             let mut is_open = false;
-            self.moves
-                .each(maze, &maze.is_dead, &mut self.state, true, None, |state, step| {
+            self.moves.each(
+                maze,
+                &maze.is_dead,
+                &mut self.state,
+                true,
+                None,
+                clock,
+                |state, step, clock| {
                     if is_open {
                         return;
                     }
                     let (from, to) = (usize::from(step.from), usize::from(step.to));
+                    clock.spend(inside.len());
                     // The hero enters where it could not: out of the corner of its eye it is open.
                     is_open = inside.iter().any(|at| state.is_reached(*at) && *at != step.from)
                         || state.balls.iter().all(|at| maze.is_goal[usize::from(*at)]);
@@ -129,8 +140,10 @@ impl Local {
                     table.insert(bits, start(step.hero));
                     bits[to / 64] &= !(1 << (to % 64));
                     bits[from / 64] |= 1 << (from % 64);
-                });
-            if is_open {
+                },
+            );
+            // What was left out may open the area.
+            if is_open || clock.is_over() {
                 return false;
             }
         }

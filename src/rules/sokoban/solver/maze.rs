@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::clock::Clock;
 use crate::grid::{Cell, Direction, flood};
 use crate::level::sokoban::Ground;
 use crate::rules::sokoban::room::Room;
@@ -81,7 +82,7 @@ pub enum Prepared {
     Complete,
     /// No search is needed to know that it cannot be completed.
     Hopeless,
-    /// It is too large, or has no hero.
+    /// It is too large or has no hero, or the search was stopped.
     TooLarge,
     /// The maze, the balls in it in order, and the hero.
     Maze(Box<Maze>, Vec<At>, At),
@@ -89,7 +90,7 @@ pub enum Prepared {
 
 impl Maze {
     /// Makes a room ready.
-    pub fn of(room: &Room) -> Prepared {
+    pub fn of(room: &Room, clock: &mut Clock<'_>) -> Prepared {
         if room.is_complete() {
             return Prepared::Complete;
         }
@@ -145,6 +146,9 @@ impl Maze {
         let sides = Sides::of(count, |at, side| usize::from(next[at][side]));
         let mut pushes = Pushes::new(count + 1, goals.len());
         for (nth, goal) in goals.iter().enumerate() {
+            if !clock.spend(count * 8) {
+                return Prepared::TooLarge;
+            }
             for (at, of_cell) in sides.pushes_to(&[usize::from(*goal)]).into_iter().enumerate() {
                 pushes.set(at, nth, of_cell);
             }

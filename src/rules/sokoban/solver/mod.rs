@@ -3,6 +3,7 @@
 
 mod areas;
 mod assign;
+mod clock;
 mod corral;
 mod frozen;
 mod local;
@@ -17,9 +18,11 @@ mod trace;
 use crate::grid::Direction;
 use crate::rules::sokoban::room::Room;
 use assign::Assign;
+use clock::Clock;
 use maze::{Maze, Prepared};
 use plan::Plan;
 use search::{Ended, Kind, Search};
+use state::State;
 
 /// What a search may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +31,8 @@ pub struct Budget {
     pub states: u64,
     /// Bytes that it may fill, roughly.
     pub bytes: usize,
+    /// Cells that it may look at, roughly: how much work it may be, whatever the size of the room and on whatever machine.
+    pub work: u64,
 }
 
 impl Default for Budget {
@@ -35,6 +40,7 @@ impl Default for Budget {
         Self {
             states: 20_000_000,
             bytes: 512 << 20,
+            work: u64::MAX,
         }
     }
 }
@@ -73,14 +79,16 @@ pub struct Solution {
 /// States looked at in the first slice of each search; each turn doubles it.
 const FIRST_SLICE: u64 = 4_000;
 
-/// States between two looks at the watch.
+/// States between two looks at the budget.
 const BETWEEN_LOOKS: u64 = 20_000;
 
-/// Solves a room as it stands now. `watch` is told how far the search has come, every few milliseconds; when it answers false
-/// the search stops with [`Verdict::Unknown`].
+/// Solves a room as it stands now. `watch` is told how far the search has come, every few milliseconds whatever the room's size; when
+/// it answers false the search stops at once with [`Verdict::Unknown`].
 pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> bool) -> Solution {
     let answer = |verdict, states| Solution { verdict, states };
-    let (mut maze, balls, hero) = match Maze::of(room) {
+    let mut clock = Clock::new(budget, watch);
+    let clock = &mut clock;
+    let (mut maze, balls, hero) = match Maze::of(room, clock) {
         Prepared::Complete => return answer(Verdict::Solved(Vec::new()), 0),
         Prepared::Hopeless => return answer(Verdict::Unsolvable, 0),
         Prepared::TooLarge => return answer(Verdict::Unknown, 0),
@@ -89,9 +97,12 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
     if balls.iter().any(|at| maze.is_dead[usize::from(*at)]) {
         return answer(Verdict::Unsolvable, 0);
     }
+    if is_frozen(&maze, &balls) {
+        return answer(Verdict::Unsolvable, 0);
+    }
     let mut assign = Assign::default();
-    let near_first = Plan::of(&maze, &balls, &mut assign, false);
-    let far_first = Plan::of(&maze, &balls, &mut assign, true);
+    let near_first = Plan::of(&maze, &balls, &mut assign, false, clock);
+    let far_first = Plan::of(&maze, &balls, &mut assign, true, clock);
     // Where a ball may go to either of two destinations, the one that is filled first is meant.
     maze.order_goals(&near_first.order);
     let maze = maze;
@@ -114,7 +125,7 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
             while left > 0 {
                 let now = left.min(BETWEEN_LOOKS);
                 left -= now;
-                let ended = searches[turn].run(now);
+                let ended = searches[turn].run(now, clock);
                 let states = searches.iter().map(Search::looked).sum();
                 match ended {
                     Ended::Solved(node) => {
@@ -128,19 +139,30 @@ pub fn solve(room: &Room, budget: Budget, watch: &mut dyn FnMut(Progress) -> boo
                     Ended::Exhausted => return answer(Verdict::Unsolvable, states),
                     Ended::Paused => {}
                 }
-                let progress = Progress {
+                clock.progress = Progress {
                     states,
                     depth: searches.iter().map(|search| search.depth).max().unwrap_or(0),
                     queue: searches.iter().map(Search::queued).sum(),
                 };
                 let bytes: usize = searches.iter().map(Search::bytes).sum();
-                if states >= budget.states || bytes >= budget.bytes || !watch(progress) {
+                if states >= budget.states || bytes >= budget.bytes || !clock.look() {
                     return answer(Verdict::Unknown, states);
                 }
             }
         }
         slice *= 2;
     }
+}
+
+/// Whether some ball can never move again, and one of those that hold it is off its destination.
+fn is_frozen(maze: &Maze, balls: &[maze::At]) -> bool {
+    let (mut state, mut held) = (State::new(maze), Vec::new());
+    for ball in balls {
+        state.put(*ball);
+    }
+    state.balls.extend(balls);
+    state.frozen(maze, &mut held);
+    held.into_iter().any(|at| !maze.is_goal[usize::from(at)])
 }
 
 /// Whether the steps complete the room.

@@ -1,5 +1,6 @@
 //! The moves of a state: one ball, pushed once or as far as it goes.
 
+use super::clock::Clock;
 use super::maze::{At, Maze};
 use super::state::State;
 
@@ -44,7 +45,8 @@ impl Moves {
 
     /// Tells every move of the state, except those that end in a freeze deadlock or on a dead cell. The hero's area must have
     /// been marked by [`State::reach`]. While `each` looks, the ball is at its new cell and the hero's new area is marked.
-    /// `single` moves balls by one push alone; `only` leaves out the balls for which it is false.
+    /// `single` moves balls by one push alone; `only` leaves out the balls for which it is false. Once the clock is over it tells no
+    /// more.
     pub fn each(
         &mut self,
         maze: &Maze,
@@ -52,7 +54,8 @@ impl Moves {
         state: &mut State,
         single: bool,
         only: Option<&[bool]>,
-        mut each: impl FnMut(&mut State, Move),
+        clock: &mut Clock<'_>,
+        mut each: impl FnMut(&mut State, Move, &mut Clock<'_>),
     ) {
         self.sides.clear();
         for at in &state.balls {
@@ -64,6 +67,9 @@ impl Moves {
             if self.sides[ball] == 0 || only.is_some_and(|only| !only[ball]) {
                 continue;
             }
+            if clock.is_over() {
+                break;
+            }
             let from = state.balls[ball];
             self.seen[usize::from(from)] = self.sides[ball];
             self.touched.push(from);
@@ -72,6 +78,9 @@ impl Moves {
             let mut nth = 0;
             while let Some(&(at, sides)) = self.open.get(nth) {
                 nth += 1;
+                if clock.is_over() {
+                    break;
+                }
                 for side in (0..4).filter(|side| sides >> side & 1 == 1) {
                     let to = maze.next[usize::from(at)][side ^ 2];
                     let place = usize::from(to);
@@ -86,8 +95,10 @@ impl Moves {
                     }
                     if state.freezes(maze, to, &mut self.frozen) {
                         self.seen[place] = 15;
+                        clock.spend(self.frozen.len());
                     } else {
                         let hero = state.set_down(maze, at, to);
+                        clock.spend(8 + self.frozen.len() + state.flooded(maze));
                         let next = maze.next[place];
                         let mut sides = 0;
                         for (side, to) in next.into_iter().enumerate() {
@@ -103,6 +114,7 @@ impl Moves {
                                 last: (side ^ 2) as u8,
                                 hero,
                             },
+                            clock,
                         );
                         if !single {
                             self.open.push((to, sides));

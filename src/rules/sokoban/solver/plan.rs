@@ -2,6 +2,7 @@
 //! one by one; what can be pulled out first is filled last.
 
 use super::assign::Assign;
+use super::clock::Clock;
 use super::maze::{At, Maze};
 use super::state::State;
 
@@ -16,15 +17,18 @@ pub struct Plan {
 /// Pulls that are tried in all.
 const MOST_TRIES: u32 = 6_000;
 
+/// Cells that are looked at for one order: part of a second.
+const MOST_WORK: u64 = 100_000_000;
+
 /// The largest table of useless cells.
 const MOST_USELESS: usize = 1 << 24;
 
 impl Plan {
     /// Looks for an order. Of the balls that can be pulled out, the one with the shortest way goes first, or with `far_first` the one
     /// with the longest. The order is advice and nothing more.
-    pub fn of(maze: &Maze, balls: &[At], assign: &mut Assign, far_first: bool) -> Self {
+    pub fn of(maze: &Maze, balls: &[At], assign: &mut Assign, far_first: bool, clock: &mut Clock<'_>) -> Self {
         let mut goals: Vec<At> = Vec::new();
-        if assign.solve(&maze.pushes, balls).is_some() {
+        if assign.solve(&maze.pushes, balls, clock).is_some() {
             goals.extend(assign.goal_of.iter().map(|goal| maze.goals[usize::from(*goal)]));
         } else {
             goals.extend(maze.goals.iter().take(balls.len()));
@@ -34,21 +38,35 @@ impl Plan {
         for goal in &goals {
             state.put(*goal);
         }
+        let mut is_start = vec![false; maze.count + 1];
+        for ball in balls {
+            is_start[usize::from(*ball)] = true;
+        }
+        let mut is_meant = vec![false; maze.count + 1];
+        for goal in &goals {
+            is_meant[usize::from(*goal)] = true;
+        }
         let mut unpack = Unpack {
             maze,
             state,
             left: goals,
-            starts: balls.to_vec(),
+            is_start,
             tries: 0,
+            work: 0,
             out: Vec::new(),
             best: Vec::new(),
             far_first,
         };
-        unpack.go(None);
-        let mut order: Vec<At> = unpack.best.clone();
+        unpack.go(None, clock);
+        let mut order: Vec<At> = unpack.best;
+        let mut is_out = vec![false; maze.count + 1];
+        for goal in &order {
+            is_out[usize::from(*goal)] = true;
+        }
         // What could not be pulled out lies deepest: it is filled first.
         for goal in maze.goals.iter().rev() {
-            if unpack.all().contains(goal) && !order.contains(goal) {
+            let place = usize::from(*goal);
+            if is_meant[place] && !is_out[place] {
                 order.push(*goal);
             }
         }
@@ -56,6 +74,9 @@ impl Plan {
         let mut useless = Vec::new();
         if order.len() * maze.count <= MOST_USELESS {
             for filled in 0..=order.len() {
+                if !clock.spend(maze.count * 4) {
+                    break;
+                }
                 useless.push(useless_after(maze, &order[..filled]));
             }
         }
@@ -111,20 +132,30 @@ struct Unpack<'a> {
     maze: &'a Maze,
     state: State,
     left: Vec<At>,
-    starts: Vec<At>,
+    /// Whether a ball begins on a cell.
+    is_start: Vec<bool>,
     tries: u32,
+    /// Cells looked at.
+    work: u64,
     out: Vec<At>,
     best: Vec<At>,
     far_first: bool,
 }
 
 impl Unpack<'_> {
-    fn all(&self) -> Vec<At> {
-        self.left.iter().chain(&self.out).copied().collect()
+    /// Whether it has tried enough.
+    const fn is_spent(&self, clock: &Clock<'_>) -> bool {
+        self.tries > MOST_TRIES || self.work > MOST_WORK || clock.is_over()
+    }
+
+    /// The hero's area is marked once more.
+    fn spend(&mut self, clock: &mut Clock<'_>) {
+        self.work += self.maze.count as u64;
+        clock.spend(self.maze.count);
     }
 
     /// Pulls out one ball after another. Depth is at most the number of balls, and every level costs a try.
-    fn go(&mut self, hero: Option<At>) -> bool {
+    fn go(&mut self, hero: Option<At>, clock: &mut Clock<'_>) -> bool {
         if self.out.len() > self.best.len() {
             self.best.clone_from(&self.out);
         }
@@ -137,14 +168,14 @@ impl Unpack<'_> {
         let mut ways: Vec<(u32, usize, At)> = Vec::new();
         for nth in 0..self.left.len() {
             self.tries += 1;
-            if let Some((pulls, hero)) = self.pull(self.left[nth], hero, false) {
+            if let Some((pulls, hero)) = self.pull(self.left[nth], hero, false, clock) {
                 ways.push((pulls, nth, hero));
             }
         }
         // Where none comes out whole, one that can at least be moved will have to be moved away first.
         if ways.is_empty() {
             for nth in 0..self.left.len() {
-                if let Some((pulls, hero)) = self.pull(self.left[nth], hero, true) {
+                if let Some((pulls, hero)) = self.pull(self.left[nth], hero, true, clock) {
                     ways.push((1_000u32.saturating_sub(pulls), nth, hero));
                 }
             }
@@ -157,13 +188,13 @@ impl Unpack<'_> {
             let goal = self.left.remove(nth);
             self.state.take(goal);
             self.out.push(goal);
-            if self.go(Some(hero)) {
+            if self.go(Some(hero), clock) {
                 return true;
             }
             self.out.pop();
             self.state.put(goal);
             self.left.insert(nth, goal);
-            if self.tries > MOST_TRIES {
+            if self.is_spent(clock) {
                 return false;
             }
         }
@@ -172,10 +203,10 @@ impl Unpack<'_> {
 
     /// The fewest pulls that bring a ball from its destination to where some ball began, and the hero then. With `anywhere` it is enough
     /// that it moves, and the farther the better.
-    fn pull(&mut self, goal: At, hero: Option<At>, anywhere: bool) -> Option<(u32, At)> {
+    fn pull(&mut self, goal: At, hero: Option<At>, anywhere: bool, clock: &mut Clock<'_>) -> Option<(u32, At)> {
         let maze = self.maze;
         let count = maze.count;
-        if self.starts.contains(&goal) {
+        if self.is_start[usize::from(goal)] {
             // It began here: it only has to be let go, from any side.
             let hero = hero.or_else(|| {
                 maze.next[usize::from(goal)]
@@ -195,6 +226,7 @@ impl Unpack<'_> {
             (0..4).map(|side| u8::from(is_near(side)) << side).sum()
         };
         if let Some(hero) = hero {
+            self.spend(clock);
             self.state.reach(maze, hero);
         }
         let sides = sides_at(&self.state, goal, hero.is_none());
@@ -205,7 +237,10 @@ impl Unpack<'_> {
         let mut nth = 0;
         while let Some(&(at, sides, pulls)) = open.get(nth) {
             nth += 1;
-            if self.starts.contains(&at) {
+            if self.work > MOST_WORK || clock.is_over() {
+                break;
+            }
+            if self.is_start[usize::from(at)] {
                 let hero = (0..4)
                     .find(|side| sides >> side & 1 == 1)
                     .map(|side| maze.next[usize::from(at)][side]);
@@ -222,6 +257,7 @@ impl Unpack<'_> {
                     continue;
                 }
                 self.state.put(to);
+                self.spend(clock);
                 self.state.reach(maze, hero);
                 let sides = sides_at(&self.state, to, false);
                 self.state.take(to);

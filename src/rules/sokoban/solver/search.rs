@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use super::assign::Assign;
+use super::clock::Clock;
 use super::corral;
 use super::frozen::Frozen;
 use super::local::Local;
@@ -177,14 +178,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Goes on until so many more states have been looked at.
-    pub fn run(&mut self, slice: u64) -> Ended {
+    /// Goes on until so many more states have been looked at, or the clock is over; what is left of a state then is dropped.
+    pub fn run(&mut self, slice: u64, clock: &mut Clock<'_>) -> Ended {
         let end = self.looked() + slice;
-        while self.looked() < end {
+        while self.looked() < end && clock.spend(self.maze.count) {
             let Some(node) = self.next() else {
                 return Ended::Exhausted;
             };
-            if let Some(solved) = self.expand(node) {
+            if let Some(solved) = self.expand(node, clock) {
                 return Ended::Solved(solved);
             }
             self.moves.looked += 1;
@@ -192,20 +193,20 @@ impl<'a> Search<'a> {
         Ended::Paused
     }
 
-    fn expand(&mut self, index: u32) -> Option<u32> {
+    fn expand(&mut self, index: u32, clock: &mut Clock<'_>) -> Option<u32> {
         let maze = self.maze;
         let parent = *self.table.node(index);
         self.bits.copy_from_slice(self.table.bits(index));
         self.state.load(&self.bits);
         self.depth = self.depth.max(parent.depth);
-        let known = self.frozen.distances(maze, &mut self.state);
-        let left = self.assign.solve(&known.pushes, &self.state.balls)?;
+        let known = self.frozen.distances(maze, &mut self.state, clock)?;
+        let left = self.assign.solve(&known.pushes, &self.state.balls, clock)?;
         self.state.reach(maze, parent.hero);
         let shut = self.state.shut_areas(maze);
-        if index != 0 && self.local.is_deadlock(maze, &self.state, shut, parent) {
+        if index != 0 && self.local.is_deadlock(maze, &self.state, shut, parent, clock) {
             return None;
         }
-        let only = corral::enough(maze, &self.state, shut);
+        let only = corral::enough(maze, &self.state, shut, clock);
         let off = self
             .state
             .balls
@@ -227,7 +228,8 @@ impl<'a> Search<'a> {
             &mut self.state,
             !by_features,
             only.as_deref(),
-            |state, step: Move| {
+            clock,
+            |state, step: Move, clock| {
                 if solved.is_some() {
                     return;
                 }
@@ -265,6 +267,8 @@ impl<'a> Search<'a> {
                         plan.out_of_plan(packed, &state.balls)
                     };
                     let corridor = was_corridor + u16::from(narrow[to]) - u16::from(narrow[from]);
+                    // The areas and the balls are all looked at.
+                    clock.spend(maze.count + state.balls.len());
                     let areas = state.shut_areas(maze) as u16;
                     features = [
                         plan.order.len() as u16 - packed,

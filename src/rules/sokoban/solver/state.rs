@@ -14,28 +14,26 @@ pub struct State {
     /// The areas with the lifted ball set down, where that may have cut one in two.
     split: Areas,
     is_split: bool,
-    /// What [`State::freezes`] has taken for a wall.
-    walled: Vec<bool>,
-    /// Balls that it may still look at.
-    looks: u32,
+    /// The balls that [`State::hold`] takes for held, with walls as the entry after the last; and those found to be loose.
+    held: Vec<bool>,
+    loose: Vec<At>,
 }
-
-/// How many balls one freeze test looks at; past it a ball counts as loose, which claims nothing.
-const MOST_LOOKS: u32 = 400;
 
 impl State {
     /// No balls.
     pub fn new(maze: &Maze) -> Self {
         let mut has_ball = vec![false; maze.count + 1];
         has_ball[maze.count] = true;
+        let mut held = vec![false; maze.count + 1];
+        held[maze.count] = true;
         Self {
             has_ball,
             balls: Vec::new(),
             whole: Areas::new(maze),
             split: Areas::new(maze),
             is_split: false,
-            walled: vec![false; maze.count + 1],
-            looks: 0,
+            held,
+            loose: Vec::new(),
         }
     }
 
@@ -126,6 +124,11 @@ impl State {
         }
     }
 
+    /// Cells that the last [`State::set_down`] had to look at.
+    pub const fn flooded(&self, maze: &Maze) -> usize {
+        if self.is_split { maze.count } else { 0 }
+    }
+
     /// Picks the lifted ball up again.
     pub fn pick_up(&mut self, to: At) {
         self.take(to);
@@ -148,58 +151,77 @@ impl State {
         parts > 1
     }
 
-    /// Whether the ball on a cell can never move again and holds a ball off its destination: a freeze deadlock. `frozen`
-    /// receives the balls that were found to be stuck together.
-    pub fn freezes(&mut self, maze: &Maze, at: At, frozen: &mut Vec<At>) -> bool {
-        frozen.clear();
-        self.looks = MOST_LOOKS;
-        let stuck = self.is_stuck(maze, at, frozen);
-        for at in frozen.iter() {
-            self.walled[usize::from(*at)] = false;
-        }
-        stuck && frozen.iter().any(|at| !maze.is_goal[usize::from(*at)])
-    }
-
-    /// Whether the ball on a cell can never move again; the balls that hold it are told.
-    pub fn is_frozen(&mut self, maze: &Maze, at: At, frozen: &mut Vec<At>) -> bool {
-        frozen.clear();
-        self.looks = MOST_LOOKS;
-        let stuck = self.is_stuck(maze, at, frozen);
-        for at in frozen.iter() {
-            self.walled[usize::from(*at)] = false;
-        }
-        stuck
-    }
-
-    /// While a ball is looked at it counts as a wall, so that two that hold each other are seen to. What was taken for a wall
-    /// stays in `frozen`; a ball that turns out to be loose is taken from it again, with all that leant on it.
-    fn is_stuck(&mut self, maze: &Maze, at: At, frozen: &mut Vec<At>) -> bool {
-        if self.looks == 0 {
+    /// Whether the ball on a cell can never move again and holds a ball off its destination: a freeze deadlock. `held` receives the
+    /// balls that hold one another.
+    pub fn freezes(&mut self, maze: &Maze, at: At, held: &mut Vec<At>) -> bool {
+        held.clear();
+        self.suspect(maze, at, held);
+        if held.is_empty() {
             return false;
         }
-        self.looks -= 1;
-        let before = frozen.len();
-        frozen.push(at);
-        self.walled[usize::from(at)] = true;
-        let next = maze.next[usize::from(at)];
-        for axis in 0..2 {
-            let sides = [next[axis], next[axis + 2]];
-            let wall = |state: &Self, to: At| usize::from(to) == maze.count || state.walled[usize::from(to)];
-            let is_blocked = wall(self, sides[0])
-                || wall(self, sides[1])
-                || sides.iter().all(|to| maze.is_dead[usize::from(*to)])
-                || sides
-                    .iter()
-                    .any(|to| self.has_ball[usize::from(*to)] && self.is_stuck(maze, *to, frozen));
-            if !is_blocked {
-                for at in frozen.drain(before..) {
-                    self.walled[usize::from(at)] = false;
-                }
-                return false;
+        self.hold(maze, held);
+        held.contains(&at) && held.iter().any(|at| !maze.is_goal[usize::from(*at)])
+    }
+
+    /// All balls that can never move again, as they hold one another.
+    pub fn frozen(&mut self, maze: &Maze, held: &mut Vec<At>) {
+        held.clear();
+        for nth in 0..self.balls.len() {
+            self.suspect(maze, self.balls[nth], held);
+        }
+        self.hold(maze, held);
+    }
+
+    /// Takes a ball for one that may be frozen, when on both axes a wall or a ball is beside it, or no side is worth a push.
+    fn suspect(&mut self, maze: &Maze, at: At, held: &mut Vec<At>) {
+        let place = usize::from(at);
+        let is_ball = place < maze.count && self.has_ball[place] && !self.held[place];
+        if is_ball && is_shut(maze, at, &self.has_ball) {
+            self.held[place] = true;
+            held.push(at);
+        }
+    }
+
+    /// Finds which of some suspects and those that are joined to them hold one another for ever: the largest set of balls in which
+    /// each is held on both axes by a wall, by another of the set, or by cells on both sides that are dead. Whichever of the set
+    /// moved first would have to pass one that has not moved. Each ball and each of its neighbours is looked at a few times at most.
+    fn hold(&mut self, maze: &Maze, held: &mut Vec<At>) {
+        let mut nth = 0;
+        while let Some(&at) = held.get(nth) {
+            nth += 1;
+            for to in maze.next[usize::from(at)] {
+                self.suspect(maze, to, held);
             }
         }
-        true
+        self.loose.clear();
+        for at in held.iter() {
+            if !is_shut(maze, *at, &self.held) {
+                self.held[usize::from(*at)] = false;
+                self.loose.push(*at);
+            }
+        }
+        // What leant on a ball that is loose may be loose too.
+        while let Some(at) = self.loose.pop() {
+            for to in maze.next[usize::from(at)] {
+                let place = usize::from(to);
+                if place < maze.count && self.held[place] && !is_shut(maze, to, &self.held) {
+                    self.held[place] = false;
+                    self.loose.push(to);
+                }
+            }
+        }
+        held.retain(|at| std::mem::take(&mut self.held[usize::from(*at)]));
     }
+}
+
+/// Whether a ball on a cell can move on neither axis, when what `holds` says stays where it is. The entry of `holds` after the last
+/// cell stands for walls.
+fn is_shut(maze: &Maze, at: At, holds: &[bool]) -> bool {
+    let next = maze.next[usize::from(at)];
+    (0..2).all(|axis| {
+        let sides = [next[axis], next[axis + 2]].map(usize::from);
+        sides.iter().any(|to| holds[*to]) || sides.iter().all(|to| maze.is_dead[*to])
+    })
 }
 
 #[cfg(test)]
@@ -207,6 +229,8 @@ mod tests {
     use super::*;
     use crate::level::Sokoban;
     use crate::rules::sokoban::Room;
+    use crate::rules::sokoban::solver::Budget;
+    use crate::rules::sokoban::solver::clock::Clock;
     use crate::rules::sokoban::solver::maze::Prepared;
 
     /// The cells that can be walked to, one after the other.
@@ -254,6 +278,8 @@ mod tests {
             (dice >> 16) % most
         };
         let mut set_down = 0;
+        let mut watch = |_| true;
+        let mut clock = Clock::new(Budget::default(), &mut watch);
         for _ in 0..400 {
             let mut rows = vec!["########".to_owned()];
             for _ in 0..4 {
@@ -264,7 +290,7 @@ mod tests {
             let (x, y) = (1 + below(6) as usize, 1 + below(4) as usize);
             rows[y].replace_range(x..=x, "@");
             let level = Sokoban::from_picture(rows.iter().map(String::as_str)).expect("a room");
-            let Prepared::Maze(maze, balls, hero) = Maze::of(&Room::of(&level)) else {
+            let Prepared::Maze(maze, balls, hero) = Maze::of(&Room::of(&level), &mut clock) else {
                 continue;
             };
             let mut bits = vec![0; maze.words()];

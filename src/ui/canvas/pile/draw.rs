@@ -5,6 +5,7 @@ use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, 
 
 use super::look::Look;
 use crate::level::mahjong::{Face, Position};
+use crate::ui::canvas::far;
 use crate::ui::pile::sheet::ASPECT;
 use crate::ui::pile::{Part, Sheet};
 use crate::ui::theme::{PileColours, Theme};
@@ -88,6 +89,16 @@ pub fn draw_tiles(painter: &Painter, theme: &Theme, sheet: &Sheet, look: &Look, 
         mesh.reserve_vertices(tops.len() * 32);
         mesh.reserve_triangles(tops.len() * 16);
         let foot = look.foot();
+        if far::is_far(look.width()) {
+            for (top, tile) in tops {
+                let white = Sheet::uv(Part::White);
+                let corners = [top.left_top(), top.right_top(), top.right_bottom(), top.left_bottom()];
+                let colour = flat_colour(sheet, tile).gamma_multiply(tile.alpha);
+                push_quad(&mut mesh, corners.map(|corner| (corner, white.center())), colour);
+            }
+            painter.add(Shape::mesh(mesh));
+            continue;
+        }
         if foot.x >= LEAST_FOOT {
             for (top, tile) in tops {
                 let fallen = top.translate(foot * (1.7 + 1.4 * tile.raised));
@@ -157,6 +168,14 @@ pub fn table(painter: &Painter, theme: &Theme, look: &Look) {
     }
     for row in 0..=look.area.height.div_ceil(2) {
         inside.hline(table.x_range(), first.y + f32::from(row) * step.y, line);
+    }
+}
+
+/// The one colour of a tile that is seen from far: its body with the colour of its face.
+fn flat_colour(sheet: &Sheet, tile: &DrawnTile) -> Color32 {
+    match tile.face {
+        Some(face) => tile.body.blend(sheet.flat(face).gamma_multiply(tile.printed)),
+        None => tile.body,
     }
 }
 

@@ -8,12 +8,12 @@ use super::{face_in_words, names};
 use crate::app::command::{Command, PileCommand};
 use crate::editor::pile::{Aim, Asked, PileStroke, Reach, moved};
 use crate::editor::{Editor, Request, Tool};
-use crate::level::mahjong::{Face, Position, TileSet, Tiles};
+use crate::level::mahjong::{Face, Position, Tiles};
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::outline::Mark;
 use crate::ui::canvas::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use crate::ui::canvas::view::{CanvasView, Pane};
-use crate::ui::canvas::{allocate, frame_ui};
+use crate::ui::canvas::{allocate, frame_ui, said_ui};
 use crate::ui::theme::Theme;
 use crate::ui::tile_set::table_of;
 
@@ -50,10 +50,12 @@ pub fn pile_level_ui(
     let (rect, pane, response) = allocate(ui, false);
     // While a stroke is open the table stays as it is under the pointer.
     let held = view.pile.table.filter(|_| editor.is_painting());
-    let area = held.unwrap_or_else(|| Area::to_paint(tiles, editor.pile.layer));
+    let area = held.unwrap_or_else(|| Area::to_paint(tiles, editor.pile.layer, editor.pile.table));
     view.pile.table = Some(area);
     view.pile.table_frame = ui.ctx().cumulative_frame_nr();
-    let look = Look::new(view.camera(Pane::Level), pane, area);
+    let mut fitted = view.pile.level_fitted;
+    let look = Look::steady(view.camera(Pane::Level), pane, area, &mut fitted);
+    view.pile.level_fitted = fitted;
 
     pointer::wheel(ui, &response, view, Pane::Level, &look.sight);
     let mut pressed = false;
@@ -73,10 +75,14 @@ pub fn pile_level_ui(
     }
     pointer::settle_space(ui, view);
 
-    let look = Look::new(view.camera(Pane::Level), pane, area);
+    let mut fitted = view.pile.level_fitted;
+    let look = Look::steady(view.camera(Pane::Level), pane, area, &mut fitted);
+    view.pile.level_fitted = fitted;
     let under = response.hover_pos().filter(|_| response.contains_pointer());
     view.hover(Pane::Level, None);
-    let aim = under.map(|at| aim_at(ui, editor, &look, at));
+    let moved = pressed || ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
+    let hushed = view.is_hushed(moved) && !editor.is_painting();
+    let aim = under.filter(|_| !hushed).map(|at| aim_at(ui, editor, &look, at));
     if under.is_some() {
         view.pile.hovered = aim.and_then(|aim| aim.under);
         let panning = matches!(view.pile.level, PaintGesture::Panning(_));
@@ -97,9 +103,10 @@ pub fn pile_level_ui(
             tag_ui(ui, pane, at, &words);
         }
         frame_ui(ui, rect, None, focused);
+        said_ui(ui, view, Pane::Level, pane, None);
     }
 
-    let set = set_of(editor);
+    let set = editor.tile_set();
     let value = |at: Position| {
         let fixed = tiles.get(at).and_then(|tile| tile.face);
         let words = face_in_words(set, fixed);
@@ -129,11 +136,6 @@ pub fn pile_level_ui(
             .accesskit_node_builder(response.id, |node| node.set_value(words));
     }
     response
-}
-
-fn set_of(editor: &Editor) -> TileSet {
-    let level = editor.level().mahjong();
-    level.map(|level| level.settings.tile_set).unwrap_or_default()
 }
 
 /// Where the pointer is, for the tools.
@@ -338,22 +340,24 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
         all.extend(placed.map(|(at, face)| drawn(at, face, 0.8, colours.lifted)));
     }
     let reach = aim.and_then(|aim| editor.reach(aim));
+    // Where a press would lay a tile, and its images by the mirrors.
+    let laid = aim.filter(|_| lays(editor, aim, reach).is_some());
+    let laid = laid.map(|aim| editor.reaches(aim)).unwrap_or_default();
     if let Some(reach) = reach.filter(|_| !desk.floating().is_empty()) {
         let by = (i32::from(reach.at.x), i32::from(reach.at.y), i32::from(reach.at.z));
         let ghost = desk.floating().iter();
         let placed = ghost.filter_map(|tile| Some((moved(tile.at, by)?, tile.face)));
         all.extend(placed.map(|(at, face)| drawn(at, face, 0.7, colours.lifted)));
-    } else if let Some(reach) = lays(editor, aim, reach)
-        && reach.blocked.is_none()
-        && desk.refusal(reach.at.z).is_none()
-        && tiles.get(reach.at).is_none()
-    {
-        all.push(DrawnTile {
+    } else {
+        let fits = |reach: &&Reach| {
+            reach.blocked.is_none() && desk.refusal(reach.at.z).is_none() && tiles.get(reach.at).is_none()
+        };
+        all.extend(laid.iter().filter(fits).map(|reach| DrawnTile {
             alpha: 0.6,
             ..DrawnTile::plain(reach.at, desk.ink, colours.lifted)
-        });
+        }));
     }
-    let sheet = atlas.sheet(ui.ctx(), set_of(editor));
+    let sheet = atlas.sheet(ui.ctx(), editor.tile_set());
     draw::draw_tiles(&painter, theme, sheet, look, &all);
 
     if shows.draws(Mark::Problem) {
@@ -361,10 +365,11 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
     }
     draw::outline(&painter, look, desk.selection(), Stroke::new(2.0, theme.accent));
     draw::outline(&painter, look, &desk.culprits, Stroke::new(2.5, theme.bad));
-    if let Some((reach, culprit)) = lays(editor, aim, reach).and_then(|reach| Some((reach, reach.blocked?))) {
+    for (reach, culprit) in laid.iter().filter_map(|reach| Some((reach, reach.blocked?))) {
         draw::dashes(&painter, look, &[reach.at], Stroke::new(1.5, theme.bad));
         draw::outline(&painter, look, &[culprit], Stroke::new(2.5, theme.bad));
     }
+    mirror_axes(&painter, theme, editor, look);
     if let Some(at) = view
         .pile
         .hovered
@@ -380,6 +385,25 @@ fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &A
         let area = Rect::from_min_max(corner(left, top), corner(right + 1, bottom + 1));
         painter.rect_filled(area, 0.0, theme.accent.gamma_multiply(0.15));
         painter.rect_stroke(area, 0.0, Stroke::new(1.0, theme.accent), egui::StrokeKind::Inside);
+    }
+}
+
+/// The axes that painting is mirrored at, on the layer in hand.
+fn mirror_axes(painter: &egui::Painter, theme: &Theme, editor: &Editor, look: &Look) {
+    let (x, y) = editor.pile_axes();
+    let stroke = Stroke::new(1.5, theme.accent);
+    let (area, layer) = (look.area, editor.pile.layer);
+    let (min, max) = (look.corner(0, 0, layer), look.corner(area.width, area.height, layer));
+    let dashes = |from: Pos2, to: Pos2| painter.extend(egui::Shape::dashed_line(&[from, to], stroke, 6.0, 4.0));
+    // A little beyond the table, so that it is seen on every ground.
+    let beyond = 8.0;
+    if let Some(x) = x {
+        let x = egui::lerp(min.x..=max.x, x / f32::from(area.width));
+        dashes(egui::pos2(x, min.y - beyond), egui::pos2(x, max.y + beyond));
+    }
+    if let Some(y) = y {
+        let y = egui::lerp(min.y..=max.y, y / f32::from(area.height));
+        dashes(egui::pos2(min.x - beyond, y), egui::pos2(max.x + beyond, y));
     }
 }
 

@@ -16,7 +16,7 @@ use crate::ui::atlas::Atlas;
 use crate::ui::canvas::outline::Mark;
 use crate::ui::canvas::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use crate::ui::canvas::view::{CanvasView, Pane};
-use crate::ui::canvas::{allocate, frame_ui};
+use crate::ui::canvas::{allocate, frame_ui, said_ui};
 use crate::ui::live_picture::changed_places;
 use crate::ui::theme::Theme;
 use crate::ui::tile_set::pile_table;
@@ -28,6 +28,8 @@ pub struct PileLivePicture<'a> {
     pub sim: &'a Sim,
     /// The board that is shown: that of the game, or of a preview.
     pub board: &'a Board,
+    /// What its faces look like: the level's set now, for a look starts no game again.
+    pub set: TileSet,
     /// The part of a tick that has passed, 0 to 1.
     pub fraction: f32,
     /// The selected action.
@@ -62,13 +64,15 @@ pub fn pile_live_ui(
     let none = Tiles::default();
     let level = picture.sim.level().mahjong();
     let tiles = level.map_or(&none, |level| &level.tiles);
-    let set = level.map(|level| level.settings.tile_set).unwrap_or_default();
+    let set = picture.set;
     let standing = standing(picture.board);
     let free = free_tiles(picture, view);
     let (rect, pane, response) = allocate(ui, false);
     let frame = ui.ctx().cumulative_frame_nr();
     let area = view.pile.live_area(Area::of(tiles), view.linked, frame);
-    let look = Look::new(view.camera(Pane::Live), pane, area);
+    let mut fitted = view.pile.live_fitted;
+    let look = Look::steady(view.camera(Pane::Live), pane, area, &mut fitted);
+    view.pile.live_fitted = fitted;
     let positions = || standing.iter().map(|(at, _)| *at);
 
     pointer::wheel(ui, &response, view, Pane::Live, &look.sight);
@@ -113,7 +117,9 @@ pub fn pile_live_ui(
         view.pile.menu = at.and_then(|at| look.tile_at(positions(), at));
     }
 
-    let look = Look::new(view.camera(Pane::Live), pane, area);
+    let mut fitted = view.pile.live_fitted;
+    let look = Look::steady(view.camera(Pane::Live), pane, area, &mut fitted);
+    view.pile.live_fitted = fitted;
     let under = response.hover_pos().filter(|_| response.contains_pointer());
     let over = under.and_then(|at| look.tile_at(positions(), at));
     view.hover(Pane::Live, None);
@@ -136,6 +142,7 @@ pub fn pile_live_ui(
         };
         draw_ui(ui, picture, &shown, view, atlas, &look);
         frame_ui(ui, rect, picture.frame, focused);
+        said_ui(ui, view, Pane::Live, pane, None);
     }
     let value = |at: Position| {
         let face = standing.binary_search_by_key(&at, |tile| tile.0).ok();

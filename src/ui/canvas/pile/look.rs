@@ -9,6 +9,9 @@ use crate::ui::pile::sheet::ASPECT;
 /// How thick a tile is, in tile widths.
 const THICK: f32 = 0.15;
 
+/// Half columns and half rows of a table, where nothing asks for others.
+const USUAL_TABLE: (u16, u16) = (16, 12);
+
 /// The part of a pile's room that is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Area {
@@ -38,13 +41,15 @@ impl Area {
         other.width <= self.width && other.height <= self.height && other.layers <= self.layers
     }
 
-    /// The room of some tiles with space beside them to paint on.
+    /// The room of some tiles with space beside them to paint on. `least`: half columns and half rows that it has at least.
     #[must_use]
-    pub fn to_paint(tiles: &Tiles, layer: u8) -> Self {
+    pub fn to_paint(tiles: &Tiles, layer: u8, least: Option<(u16, u16)>) -> Self {
         let Self { width, height, layers } = Self::of(tiles);
+        let beside = if tiles.is_empty() { 0 } else { 2 };
+        let (least_width, least_height) = least.unwrap_or(USUAL_TABLE);
         Self {
-            width: (width + 2).max(16),
-            height: (height + 2).max(12),
+            width: (width + beside).max(least_width),
+            height: (height + beside).max(least_height),
             layers: layers.max(layer + 1),
         }
     }
@@ -59,14 +64,63 @@ pub struct Look {
     pub area: Area,
 }
 
+/// What a canvas of a pile was fitted to: a pile that grows under a stroke leaves the camera where it is, until the whole is asked for
+/// again or the pane has another size.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(super) struct Fitted(Option<(Area, Vec2)>);
+
+impl Fitted {
+    /// The area that a pane is fitted to.
+    fn area(&mut self, area: Area, pane: Rect) -> Area {
+        match self.0 {
+            Some((fitted, size)) if size == pane.size() => fitted,
+            _ => {
+                self.0 = Some((area, pane.size()));
+                area
+            }
+        }
+    }
+}
+
 impl Look {
-    /// Looks at an area through a pane.
-    pub fn new(camera: &mut Camera, pane: Rect, area: Area) -> Self {
+    /// Looks at an area through a pane. While the whole is kept in view, it is that of the area that was fitted, and tiles stay where they
+    /// are when there are more of them.
+    pub(super) fn steady(camera: &mut Camera, pane: Rect, area: Area, fitted: &mut Fitted) -> Self {
+        if !camera.fit {
+            *fitted = Fitted::default();
+            return Self::new(camera, pane, area);
+        }
+        let was = fitted.area(area, pane);
+        if was == area {
+            return Self::new(camera, pane, area);
+        }
+        let sight = Self::new(camera, pane, was).sight;
+        // Each layer more pushes those below it away from the corner, in board space alone.
+        let deeper = (f32::from(area.layers) - f32::from(was.layers)) * THICK;
+        camera.centre += Vec2::splat(deeper);
+        let (columns, rows) = Self::cells(area);
+        let sight = Sight {
+            origin: (sight.origin - Vec2::splat(deeper * sight.scale)).round(),
+            columns,
+            rows,
+            ..sight
+        };
+        Self { sight, area }
+    }
+
+    /// The columns and rows of board space that an area takes.
+    fn cells(area: Area) -> (u32, u32) {
         let depth = f32::from(area.layers) * THICK;
         let columns = (f32::from(area.width) / 2.0 + depth).ceil();
         let rows = (f32::from(area.height) / 2.0 * ASPECT + depth).ceil();
+        (columns as u32, rows as u32)
+    }
+
+    /// Looks at an area through a pane.
+    pub fn new(camera: &mut Camera, pane: Rect, area: Area) -> Self {
+        let (columns, rows) = Self::cells(area);
         Self {
-            sight: camera.look(pane, columns as u32, rows as u32),
+            sight: camera.look(pane, columns, rows),
             area,
         }
     }
@@ -181,6 +235,36 @@ mod tests {
         let corner = look.top(high).right_top() + vec2(look.foot().x * 0.9, 1.0);
         assert_ne!(at(corner), Some(high));
         assert_eq!(at(pos2(1.0, 1.0)), None);
+    }
+
+    #[test]
+    fn tiles_stay_where_they_are_when_the_pile_grows_until_the_whole_is_asked_for() {
+        let area = |width, height, layers| Area { width, height, layers };
+        let pane = Rect::from_min_size(pos2(20.0, 30.0), vec2(700.0, 600.0));
+        let mut camera = Camera::default();
+        let mut fitted = Fitted::default();
+        let at = Position::new(4, 6, 0);
+        let before = Look::steady(&mut camera, pane, area(16, 12, 1), &mut fitted).top(at);
+        for grown in [area(18, 12, 1), area(18, 14, 2), area(24, 20, 4), area(16, 12, 3)] {
+            let now = Look::steady(&mut camera, pane, grown, &mut fitted).top(at);
+            assert!(
+                (now.min - before.min).length() <= 1.0,
+                "{grown:?}: {now:?} was {before:?}"
+            );
+            assert!((now.size() - before.size()).length() < 1e-3);
+        }
+        // Panned, it goes on from there.
+        let deep = area(24, 20, 4);
+        Look::steady(&mut camera, pane, deep, &mut fitted);
+        camera.pan(vec2(10.0, 0.0));
+        let now = Look::steady(&mut camera, pane, deep, &mut fitted).top(at);
+        assert!(
+            (now.min - before.min - vec2(10.0, 0.0)).length() <= 1.5,
+            "{now:?} was {before:?}"
+        );
+        camera.fit = true;
+        let whole = Look::steady(&mut camera, pane, deep, &mut fitted);
+        assert!(pane.contains_rect(whole.table()));
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub use small::{pile_thumbnail_ui, small_pile_ui};
 
 use level::PaintGesture;
 use live::PileGesture;
+use look::Fitted;
 
 use crate::board::Place;
 use crate::level::mahjong::{Face, Position, TileSet};
@@ -40,11 +41,20 @@ pub struct PileView {
     /// The table of the Level as it was seen last, and in which frame.
     table: Option<Area>,
     table_frame: u64,
+    /// What each canvas is fitted to.
+    level_fitted: Fitted,
+    live_fitted: Fitted,
     /// The free tiles of the board with this hash.
     free: Option<(u64, Vec<Position>)>,
 }
 
 impl PileView {
+    /// Both canvases are fitted anew.
+    pub(super) fn fit(&mut self) {
+        self.level_fitted = Fitted::default();
+        self.live_fitted = Fitted::default();
+    }
+
     /// The room that Live looks at: its own tiles', or the Level's table while both are seen and look at the same place.
     fn live_area(&self, own: Area, linked: bool, frame: u64) -> Area {
         let is_seen = linked && frame.saturating_sub(self.table_frame) <= 1;

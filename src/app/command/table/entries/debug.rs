@@ -155,7 +155,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "cancel-action",
         menu: Some((Menu::Debug, 2)),
-        tip: "End the selected action and what it started; the board stays as it is",
+        tip: "End the selected action, what it started, and what waits above it for it alone; the board stays as it is",
         label: |facts| cancel_label(facts, ""),
         command: |facts| cancel_action(facts, CancelOutcome::Keep),
         ..PLAIN
@@ -163,7 +163,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "cancel-action-back",
         menu: Some((Menu::Debug, 2)),
-        tip: "End the selected action and what it started, and take back what they wrote",
+        tip: "End the selected action, what it started, and what waits above it for it alone; take back what it and what it started wrote",
         label: |facts| cancel_label(facts, " and roll back"),
         command: |facts| cancel_action(facts, CancelOutcome::RollBack),
         ..PLAIN

@@ -6,7 +6,7 @@ use egui_material_icons::icons;
 use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, movable, selection, shift};
 use super::super::{Entry, Menu, When};
 use super::moves::{REDO_MOVE, REDO_PUSH, UNDO_MOVE, UNDO_PUSH};
-use crate::app::command::Command;
+use crate::app::command::{Command, NewKind};
 use crate::editor::{Axis, Request, Turn};
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -56,7 +56,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         icon: Some(icons::ICON_CONTENT_CUT),
         keys: &[ctrl(Key::X)],
         when: When::Painting,
-        tip: "Copy what is selected, on the layers that are shown and not locked, and delete it",
+        tip: "Copy what is selected on the layer in hand, and delete it",
         label: |_| "Cut".into(),
         command: |facts| selection(facts).map(|()| Command::Cut),
         ..PLAIN
@@ -67,7 +67,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         icon: Some(icons::ICON_CONTENT_COPY),
         keys: &[ctrl(Key::C)],
         when: When::Painting,
-        tip: "Copy what is selected, on the layers that are shown and not locked; as text for other programs",
+        tip: "Copy what is selected on the layer in hand; as text for other programs",
         label: |_| "Copy".into(),
         command: |facts| selection(facts).map(|()| Command::Copy),
         ..PLAIN
@@ -89,7 +89,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         icon: Some(icons::ICON_DELETE),
         keys: &[bare(Key::Delete), bare(Key::Backspace)],
         when: When::Painting,
-        tip: "Leave floor with random pieces where the selection is",
+        tip: "Empty what is selected on the layer in hand: floor, or random pieces",
         label: |_| "Delete".into(),
         command: |facts| selection(facts).map(|()| Command::Edit(Request::Delete)),
         ..PLAIN
@@ -124,6 +124,18 @@ pub(super) const ENTRIES: &[Entry] = &[
         tip: "Select what is not selected",
         label: |_| "Invert selection".into(),
         command: |_| Ok(Command::Edit(Request::InvertSelection)),
+        ..PLAIN
+    },
+    Entry {
+        id: "select-together",
+        menu: Some((Menu::Edit, 2)),
+        tip: "Move, copy and delete what is selected on every layer that is shown and not locked, and not on the layer in hand alone",
+        label: |_| "Selection of all layers".into(),
+        command: |facts| match facts.kinds.0 {
+            NewKind::Mahjong => Err("Tiles of several layers are selected with Shift, or all with Ctrl+A.".into()),
+            NewKind::Match3 | NewKind::Sokoban => Ok(Command::Edit(Request::Together(!facts.layers.together))),
+        },
+        checked: |facts| Some(facts.layers.together),
         ..PLAIN
     },
     Entry {

@@ -69,6 +69,16 @@ pub(super) const ENTRIES: &[Entry] = &[
         ..PLAIN
     },
     Entry {
+        id: "close",
+        menu: Some((Menu::File, 3)),
+        icon: Some(icons::ICON_CLOSE),
+        keys: &[ctrl(Key::W)],
+        tip: "Close the level; asks once when work is unsaved. An untitled level takes its place, and the welcome panel opens",
+        label: |_| "Close".into(),
+        command: |_| Ok(Command::Close),
+        ..PLAIN
+    },
+    Entry {
         id: "quit",
         menu: Some((Menu::File, 3)),
         icon: Some(icons::ICON_LOGOUT),

@@ -54,5 +54,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         "Tools and edits have the keys that they have in Aseprite",
     ),
     step_keys::<0>("step-keys-f6", "F6 steps over, F7 into; with Shift backwards"),
-    step_keys::<1>("step-keys-f10", "F10 steps over, F11 into; with Shift backwards"),
+    step_keys::<1>(
+        "step-keys-f10",
+        "F10 steps over, F11 into; with Shift backwards. F10 opens no menu then: Alt with its letter does",
+    ),
 ];

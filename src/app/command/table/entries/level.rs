@@ -6,8 +6,8 @@ use egui_material_icons::icons;
 use super::super::make::{PLAIN, bare, digit, layer_state, tool};
 use super::super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM};
 use super::super::{Entry, Menu, When};
-use super::moves::{NEXT_LEVEL, PREVIOUS_LEVEL, SHOW_SOLUTION, STORE_SOLUTION};
-use crate::app::command::{Command, Facts};
+use super::moves::{NEXT_LEVEL, PLAY_SOLUTION, PREVIOUS_LEVEL, SHOW_SOLUTION, STORE_SOLUTION};
+use crate::app::command::{Command, Facts, NewKind};
 use crate::editor::{Layer, LayerState, MAX_BRUSH, Mirror, Request};
 
 /// The layer at a depth, from the ground up, of the level that is open.
@@ -185,6 +185,9 @@ pub(super) const ENTRIES: &[Entry] = &[
         tip: "Give the board other sides, round the part of it that stays",
         label: |_| "Resize…".into(),
         command: |facts| {
+            if facts.kinds.0 == NewKind::Mahjong {
+                return Err("A pile has no sides of its own: it is as large as its tiles reach.".into());
+            }
             let free = (!facts.painting).then_some(Command::AskResize);
             free.ok_or_else(|| "A stroke is being painted; release it, or give it up with Esc.".into())
         },
@@ -206,6 +209,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     PREVIOUS_PROBLEM,
     FIX_PROBLEM,
     SHOW_SOLUTION,
+    PLAY_SOLUTION,
     STORE_SOLUTION,
     PREVIOUS_LEVEL,
     NEXT_LEVEL,

@@ -2,10 +2,10 @@
 
 use egui::Key;
 
-use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, shift};
+use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, renews, shift};
 use super::super::{Entry, Menu, When};
-use crate::app::command::{Command, Facts, PileCommand, Solve};
-use crate::sim::Input;
+use crate::app::command::{Command, Facts, NewKind, PileCommand, Solve};
+use crate::sim::{Input, Outcome};
 
 pub(super) const UNDO_MOVE: Entry = Entry {
     id: "undo-move",
@@ -79,6 +79,21 @@ pub(super) const SHOW_SOLUTION: Entry = Entry {
     ..PLAIN
 };
 
+pub(super) const PLAY_SOLUTION: Entry = Entry {
+    id: "play-solution",
+    menu: Some((Menu::Simulation, 1)),
+    tip: "Play the solution that is shown to its end, at the speed that is chosen; or stop it",
+    label: |facts| match facts.plays_solution {
+        Ok(true) => "Stop the solution".into(),
+        _ => "Play solution".into(),
+    },
+    command: |facts| {
+        let plays = facts.plays_solution.clone()?;
+        Ok(Command::Solve(Solve::Play(!plays)))
+    },
+    ..PLAIN
+};
+
 pub(super) const STORE_SOLUTION: Entry = Entry {
     id: "store-solution",
     menu: Some((Menu::Level, 3)),
@@ -110,6 +125,14 @@ pub(super) const SHUFFLE: Entry = Entry {
     label: |_| "Shuffle the pile".into(),
     command: |facts| {
         facts.pile.clone()?;
+        renews(
+            facts,
+            NewKind::Mahjong,
+            "This is for Mahjong: Live plays a level of another kind.",
+        )?;
+        if facts.outcome == Outcome::Won {
+            return Err("The pile is cleared: nothing is left to shuffle.".into());
+        }
         Ok(Command::Pile(PileCommand::Shuffle))
     },
     ..PLAIN

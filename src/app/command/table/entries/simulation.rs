@@ -3,10 +3,10 @@
 use egui::Key;
 use egui_material_icons::icons;
 
-use super::super::make::{PLAIN, bare, bot, ctrl, ctrl_shift, link, other_speed, speed, startable};
+use super::super::make::{PLAIN, bare, bot, ctrl, ctrl_shift, edit_live, link, other_speed, renews, speed, startable};
 use super::super::{Entry, Menu};
 use super::moves::{HINT, SHUFFLE};
-use crate::app::command::Command;
+use crate::app::command::{Command, NewKind};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -83,7 +83,14 @@ pub(super) const ENTRIES: &[Entry] = &[
         menu: Some((Menu::Simulation, 1)),
         tip: "Shuffle the tiles of the running board",
         label: |_| "Reshuffle".into(),
-        command: |facts| startable(facts).map(|()| Command::Reshuffle),
+        command: |facts| {
+            let why = match facts.kinds.1 {
+                NewKind::Mahjong => "Reshuffle is for match-3: a pile has Shuffle the pile.",
+                NewKind::Match3 | NewKind::Sokoban => "Reshuffle is for match-3: a room has nothing to shuffle.",
+            };
+            renews(facts, NewKind::Match3, why)?;
+            Ok(Command::Reshuffle)
+        },
         ..PLAIN
     },
     HINT,
@@ -143,7 +150,13 @@ pub(super) const ENTRIES: &[Entry] = &[
         icon: Some(icons::ICON_STYLUS),
         tip: "The tools paint the running board alone, and the level stays as it is",
         label: |_| "Edit live".into(),
-        command: |facts| startable(facts).map(|()| Command::EditLive(!facts.edit_live)),
+        command: |facts| {
+            // What is on can be turned off wherever Live stands.
+            if !facts.edit_live {
+                edit_live(facts.kinds.1, facts.past, facts.not_startable.as_deref())?;
+            }
+            Ok(Command::EditLive(!facts.edit_live))
+        },
         checked: |facts| Some(facts.edit_live),
         ..PLAIN
     },

@@ -5,7 +5,7 @@ use egui_material_icons::icons;
 
 use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, panel, scaled, shift};
 use super::super::panels::{FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, mark};
-use super::super::window::{RAIL, RESET_PANELS, theme, workspace};
+use super::super::window::{RESET_PANELS, theme, workspace};
 use super::super::{Entry, Menu};
 use crate::app::command::Command;
 use crate::ui::canvas::Zoom;
@@ -102,7 +102,6 @@ pub(super) const ENTRIES: &[Entry] = &[
     mark::<7>("mark-dim"),
     mark::<8>("mark-dead"),
     mark::<9>("mark-reachable"),
-    RAIL,
     RESET_PANELS,
     workspace::<0>(
         "workspace-design",
