@@ -12,7 +12,9 @@ use tilewright::board::Write;
 use tilewright::level::match3::{Match3, Settings};
 use tilewright::level::{Level, Puzzle, Terrain};
 use tilewright::rng::Rng;
-use tilewright::rules::match3::{Matching, Tiles, draw, falls, has_move, legal_moves, matches, start, unfilled};
+use tilewright::rules::match3::{
+    ATTEMPTS, Matching, Tiles, draw, falls, has_move, legal_moves, matches, reshuffle, start, unfilled,
+};
 use tilewright::sim::{History, Input, Sim, unwatched};
 
 const MOVES: u32 = 200_000;
@@ -181,7 +183,7 @@ fn bare_rules(level: &Match3) -> f64 {
     let matching = Matching::of(settings);
     let mut rng = Rng::from_seed(7);
     let mut bot = Rng::from_seed(1);
-    let mut faces = start(level, &mut rng).unwrap_or_default();
+    let mut faces = start(level, 7).unwrap_or_default();
     let terrain = level.terrain.as_slice();
     let (mut legal, mut pairs, mut empties, mut drawn) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let begun = Instant::now();
@@ -212,7 +214,8 @@ fn bare_rules(level: &Match3) -> f64 {
             }
         }
         if !has_move(tiles(&faces, terrain), matching) {
-            faces = start(level, &mut rng).unwrap_or_default();
+            let made = reshuffle(tiles(&faces, terrain), settings, ATTEMPTS, &mut rng);
+            faces = made.kept.map(|made| made.faces).unwrap_or_default();
         }
     }
     f64::from(MOVES) / begun.elapsed().as_secs_f64()

@@ -22,6 +22,18 @@ impl Rng {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
+    /// The generator that a seed names for one part of something, as a cell: equal numbers, the same generator, whatever else is drawn.
+    ///
+    /// Each number is added to what the seed and those before it came to, and the sum is mixed as `SplitMix64` mixes its state (Steele,
+    /// Lea and Flood, OOPSLA 2014).
+    #[must_use]
+    pub fn for_part(seed: u64, part: &[u64]) -> Self {
+        let mixed = part.iter().fold(mix(seed), |mixed, &number| {
+            mix(mixed.wrapping_add(number).wrapping_add(0x9e37_79b9_7f4a_7c15))
+        });
+        Self::from_seed(mixed)
+    }
+
     /// The next 32 bits: the upper half of the next 64.
     pub fn next_u32(&mut self) -> u32 {
         use rand::Rng as _;
@@ -72,9 +84,30 @@ impl Rng {
     }
 }
 
+/// The output function of `SplitMix64`.
+const fn mix(state: u64) -> u64 {
+    let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    state ^ state >> 31
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_part_has_a_generator_of_its_own_that_never_changes() {
+        let first = |seed, part: &[u64]| Rng::for_part(seed, part).below(1_000_000);
+        let drawn: Vec<u32> = (0..50)
+            .flat_map(|x| [first(7, &[x, 0]), first(7, &[0, x + 1])])
+            .collect();
+        let mut different = drawn.clone();
+        different.sort_unstable();
+        different.dedup();
+        assert!(different.len() > 95, "{drawn:?}");
+        assert_ne!(first(8, &[0, 0]), first(7, &[0, 0]));
+        assert_eq!(first(7, &[3, 4]), first(7, &[3, 4]));
+    }
 
     #[test]
     fn the_sequence_of_a_seed_never_changes() {

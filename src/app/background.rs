@@ -10,7 +10,6 @@ use crate::grid::Cell;
 use crate::level::mahjong::{Face, Position, Tile, Tiles};
 use crate::level::sokoban::Ground;
 use crate::level::{Level, Mahjong, Match3, Problem, Puzzle, Sokoban};
-use crate::rng::Rng;
 use crate::rules::match3 as rules;
 use crate::rules::sokoban as room_rules;
 use crate::sim::mahjong::Winnable;
@@ -70,7 +69,7 @@ impl Findings {
 
     fn of_match3(level: &Level, match3: &Match3, stamp: Stamp) -> Self {
         let seed = level.seed.unwrap_or(0);
-        let (rolled, not_startable) = match rules::start(match3, &mut Rng::from_seed(seed)) {
+        let (rolled, not_startable) = match rules::start(match3, seed) {
             Ok(faces) => (Some(faces), None),
             Err(error) => (None, Some(error.to_string())),
         };

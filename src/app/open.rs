@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, ViewportCommand};
 
 use super::collection::Collection;
-use super::document::Document;
+use super::document::{Document, new_level};
 use super::saving::SaveTo;
 use super::trace::is_trace;
 use super::{App, samples};

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use egui::{Context, ViewportCommand};
 
 use super::App;
-use super::live::Sketched;
+use super::live::{Part, Sketched};
 use super::saving::SaveTo;
 use super::trace::is_trace;
 use crate::action::breakpoint::MOST;
@@ -381,10 +381,15 @@ impl App {
 
     /// A part of a gesture: the level changes, and the link carries it on.
     fn stroke(&mut self, stroke: Stroke) {
-        let editor = &mut self.document.editor;
-        let before = editor.revision();
-        let changes = editor.stroke(stroke);
-        self.live.pour(stroke, &changes);
+        let before = self.document.editor.revision();
+        let changes = self.document.editor.stroke(stroke);
+        self.stroked(stroke.into(), &changes, before);
+    }
+
+    /// A part of a gesture was played in the editor, whose revision was another before if it was a step.
+    pub(super) fn stroked(&mut self, part: Part, changes: &Changes, before: u64) {
+        self.live.pour(part, changes);
+        let editor = &self.document.editor;
         if editor.revision() != before {
             let step = editor.history().done().next_back();
             let what = step.map(crate::editor::Step::label).unwrap_or_default();

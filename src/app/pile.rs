@@ -81,8 +81,9 @@ impl App {
     pub(super) fn play_pile(&mut self, command: &PileCommand, now: f64) {
         let input = match *command {
             PileCommand::Stroke(stroke) => {
+                let before = self.document.editor.revision();
                 let changes = self.document.editor.pile_stroke(stroke);
-                self.edited(&changes);
+                self.stroked(stroke.into(), &changes, before);
                 return;
             }
             PileCommand::BeforeLoss => return self.go_before_loss(now),

@@ -5,7 +5,6 @@ use std::thread;
 
 use super::samples;
 use crate::level::Puzzle;
-use crate::rng::Rng;
 use crate::rules::match3 as rules;
 use crate::sim::Sim;
 use crate::ui::welcome::SampleCard;
@@ -44,7 +43,7 @@ impl Welcome {
                 for (index, name) in samples::names().into_iter().enumerate() {
                     let level = samples::level(index);
                     let seed = level.seed.unwrap_or(0);
-                    let start = |match3| rules::start(match3, &mut Rng::from_seed(seed)).ok();
+                    let start = |match3| rules::start(match3, seed).ok();
                     let faces = match &level.puzzle {
                         Puzzle::Mahjong(_) => Sim::new(Arc::new(level.clone()), seed).board().faces().to_vec(),
                         _ => level.match3().and_then(start).unwrap_or_default(),

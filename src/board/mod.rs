@@ -51,7 +51,10 @@ impl std::fmt::Display for ActionId {
 ///
 /// Invariant: every list has an entry for every place, but for the covers, which a kind without them leaves empty; `hash` is the
 /// board's hash. Only [`Board::apply`] changes either, and in a simulation only the journal calls it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+///
+/// A list grows where a write names a place that is not in it, and never shrinks. A place of a list that holds nothing counts for nothing: two
+/// boards that hold the same are equal, and hash the same, whatever other places their lists have.
+#[derive(Debug, Clone, Eq, Default)]
 pub struct Board {
     width: u32,
     height: u32,
@@ -69,7 +72,64 @@ pub struct Board {
     hash: u64,
 }
 
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        if self.hash != other.hash || self.counters != other.counters || self.fields != other.fields {
+            return false;
+        }
+        match (&self.places, &other.places) {
+            (None, None) => {
+                (self.width, self.height) == (other.width, other.height)
+                    && self.faces == other.faces
+                    && self.pieces == other.pieces
+                    && self.terrain == other.terrain
+                    && self.covers == other.covers
+            }
+            (Some(_), Some(_)) => self.held().eq(other.held()),
+            _ => false,
+        }
+    }
+}
+
 impl Board {
+    /// The places that hold something, with what they hold, in the order of the lists.
+    fn held(&self) -> impl Iterator<Item = (Place, Slot)> + '_ {
+        let all = (0..self.faces.len()).map(|index| (self.place_at(index), self.slot_at(index)));
+        all.filter(|(_, slot)| *slot != Slot::VACANT)
+    }
+
+    /// The key of what lies in a place.
+    fn key(&self, place: Place, slot: Slot) -> u64 {
+        if self.places.is_some() && slot == Slot::VACANT {
+            return 0;
+        }
+        hash::slot_key(place, slot)
+    }
+
+    /// The number of a place in the lists, which a list of places has from now on.
+    fn index_for(&mut self, place: Place) -> Option<usize> {
+        let Some(places) = &self.places else {
+            return self.index_of(place.cell());
+        };
+        let found = places.binary_search_by_key(&place.in_order(), |place| place.in_order());
+        let at = match found {
+            Ok(at) => return Some(at),
+            Err(at) => at,
+        };
+        let mut longer = places.to_vec();
+        longer.insert(at, place);
+        self.places = Some(longer.into());
+        self.terrain.insert(at, Terrain::Floor);
+        self.faces.insert(at, 0);
+        self.pieces.insert(at, 0);
+        if !self.covers.is_empty() || self.faces.len() == 1 {
+            self.covers.insert(at, 0);
+        }
+        self.width = self.width.max(u32::from(place.x()) + 1);
+        self.height = self.height.max(u32::from(place.y()) + 1);
+        Some(at)
+    }
+
     /// An empty board on the given terrain.
     #[must_use]
     pub fn new(terrain: &crate::grid::Grid<Terrain>) -> Self {
@@ -288,15 +348,15 @@ impl Board {
         self.index_of(cell).map(|index| self.slot_at(index))
     }
 
-    /// Makes one change, hash included. Places off the board are left alone.
+    /// Makes one change, hash included. Cells off a grid are left alone; a list gets the places that it has not.
     pub fn apply(&mut self, change: &Change) {
         match *change {
             Change::Slot { place, before, after } => {
-                let Some(index) = self.index_of_place(place) else {
+                let Some(index) = self.index_for(place) else {
                     return;
                 };
                 debug_assert_eq!(self.slot_at(index), before, "a write must know what it replaces");
-                self.hash ^= hash::slot_key(place, before) ^ hash::slot_key(place, after);
+                self.hash ^= self.key(place, before) ^ self.key(place, after);
                 self.terrain[index] = after.terrain;
                 self.faces[index] = after.face;
                 self.pieces[index] = after.piece;
@@ -322,7 +382,7 @@ impl Board {
     #[must_use]
     pub fn rehash(&self) -> u64 {
         let slots = (0..self.faces.len())
-            .map(|index| hash::slot_key(self.place_at(index), self.slot_at(index)))
+            .map(|index| self.key(self.place_at(index), self.slot_at(index)))
             .fold(0, |hash, key| hash ^ key);
         let counted = Counter::ALL.iter().fold(slots, |hash, &counter| {
             hash ^ hash::counter_key(counter, self.counters.get(counter))
@@ -342,6 +402,52 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_gets_the_places_that_are_written_and_forgets_them_when_they_are_vacant_again() {
+        let first = Board::of_places([(Place::new(4, 2, 0), 3)]);
+        let mut board = first.clone();
+        let (at, after) = (
+            Place::new(2, 2, 1),
+            Slot {
+                piece: 9,
+                face: 5,
+                ..Slot::VACANT
+            },
+        );
+        let change = Change::Slot {
+            place: at,
+            before: Slot::VACANT,
+            after,
+        };
+        board.apply(&change);
+        assert_eq!(
+            (board.index_of_place(at), board.slot_at(0), board.faces()),
+            (Some(0), after, &[5, 3][..])
+        );
+        assert_eq!((board.hash(), board.covers().len()), (board.rehash(), 2));
+        assert_ne!(board, first);
+        board.apply(&change.inverse());
+        assert_eq!((board.faces(), board.hash()), (&[0, 3][..], first.hash()));
+        assert_eq!(board, first, "an empty place counts for nothing");
+        assert_eq!(first, board);
+        // The same the other way round: it was there from the beginning, and is gone.
+        let mut other = Board::of_places([(at, 5), (Place::new(4, 2, 0), 3)]);
+        let standing = other.slot_of_place(at).unwrap();
+        other.apply(&Change::Slot {
+            place: at,
+            before: standing,
+            after: Slot::VACANT,
+        });
+        assert_eq!(other.hash(), first.hash());
+        // An empty list grows too.
+        let mut none = Board::of_places([]);
+        none.apply(&change);
+        assert_eq!(
+            (none.present(), none.covers().len(), none.hash()),
+            (1, 1, none.rehash())
+        );
+    }
 
     #[test]
     fn a_write_of_a_field_makes_no_record_longer() {

@@ -95,6 +95,14 @@ impl Slot {
         }
     }
 
+    /// A place of a list that holds nothing: as good as one that is not in the list.
+    pub const VACANT: Self = Self {
+        piece: 0,
+        face: 0,
+        terrain: Terrain::Floor,
+        cover: 0,
+    };
+
     /// The same place with another piece: its identity, and one more than the index of its face.
     #[must_use]
     pub const fn with_piece(self, piece: u32, face: u8) -> Self {

@@ -68,8 +68,7 @@ pub struct Step {
     pub name: Cow<'static, str>,
     /// What it changed.
     pub edit: Edit,
-    /// How many cells or tiles it is about, where that is not the number of changes: seven tiles that move leave seven places and come
-    /// to seven others.
+    /// How many cells it is about, where that is not the number of changes: seven cells that move leave seven others behind.
     pub count: Option<u32>,
     /// The selection before and after, where the step moved it.
     pub(super) selection: Option<Box<(Selection, Selection)>>,
@@ -108,7 +107,7 @@ impl Step {
         };
         match &self.edit {
             Edit::Cells(changes) => about(changes.len(), "cell", "cells"),
-            Edit::Tiles(changes) => about(changes.len(), "tile", "tiles"),
+            Edit::Tiles(changes) => about(pile::tiles_of(changes), "tile", "tiles"),
             Edit::Resize(resize) => {
                 let ((a, b), (c, d)) = (resize.from, resize.to);
                 format!("{}{between}{a}×{b} to {c}×{d}", self.name)
@@ -123,7 +122,7 @@ impl Step {
     pub(super) fn forward(&self, name: String) -> Changes {
         match &self.edit {
             Edit::Cells(changes) => Changes::of_cells(name, changes.clone()),
-            Edit::Tiles(_) => Changes::of_tiles(name),
+            Edit::Tiles(changes) => Changes::of_tiles(name, changes.clone()),
             Edit::Resize(_) => Changes::of_resize(name),
             Edit::Property { before, after } => Changes::of_property(name, before, after),
         }
@@ -132,7 +131,7 @@ impl Step {
     fn backward(&self, name: String) -> Changes {
         match &self.edit {
             Edit::Cells(changes) => Changes::of_cells(name, changes.iter().map(|change| change.inverse()).collect()),
-            Edit::Tiles(_) => Changes::of_tiles(name),
+            Edit::Tiles(changes) => Changes::of_tiles(name, pile::inverse(changes)),
             Edit::Resize(_) => Changes::of_resize(name),
             Edit::Property { before, after } => Changes::of_property(name, after, before),
         }
@@ -192,6 +191,10 @@ pub struct Changes {
     pub name: String,
     /// The cells that changed, each once, as they changed just now. Empty when the board has other sides now.
     pub cells: Vec<CellChange>,
+    /// The places of a pile that changed, each once.
+    pub tiles: Vec<TileChange>,
+    /// Whether steps were undone or done again: a tile that comes is one that was there before.
+    pub of_history: bool,
     /// Whether settings of the rules changed.
     pub settings: bool,
     /// Whether something changed that a running game does not know: name, author, notes, seed, solutions or the tile set.
@@ -206,7 +209,7 @@ impl Changes {
     /// Whether nothing changed.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.cells.is_empty() && !self.settings && !self.meta && self.restarts.is_none()
+        self.cells.is_empty() && self.tiles.is_empty() && !self.settings && !self.meta && self.restarts.is_none()
     }
 
     pub(super) fn of_cells(name: impl Into<String>, cells: Vec<CellChange>) -> Self {
@@ -218,11 +221,10 @@ impl Changes {
         }
     }
 
-    /// Another pile: a running game starts again, for its tiles are others.
-    fn of_tiles(name: String) -> Self {
+    fn of_tiles(name: String, tiles: Vec<TileChange>) -> Self {
         Self {
             name,
-            restarts: Some("the tiles changed"),
+            tiles,
             ..Self::default()
         }
     }
@@ -251,6 +253,8 @@ impl Changes {
         self.settings |= later.settings;
         self.meta |= later.meta;
         self.resized |= later.resized;
+        self.of_history |= later.of_history;
+        pile::join(&mut self.tiles, later.tiles);
         self.restarts = later.restarts.or(self.restarts);
         if self.resized {
             // Their places mean another board.

@@ -15,7 +15,8 @@ impl Editor {
         if !self.is_free() {
             return None;
         }
-        let (changes, selection) = self.history.undo(&mut self.level)?;
+        let (mut changes, selection) = self.history.undo(&mut self.level)?;
+        changes.of_history = true;
         self.went(&changes, selection);
         Some(changes)
     }
@@ -25,7 +26,8 @@ impl Editor {
         if !self.is_free() {
             return None;
         }
-        let (changes, selection) = self.history.redo(&mut self.level)?;
+        let (mut changes, selection) = self.history.redo(&mut self.level)?;
+        changes.of_history = true;
         self.went(&changes, selection);
         Some(changes)
     }

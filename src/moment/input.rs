@@ -10,12 +10,14 @@
 //! | undo and redo | `undo [push]`, `redo [push]` |
 //! | faces painted | `faces X,Y,Z,3p … name NAME` |
 //! | a stroke | `press CELL … name NAME`, `drag CELL …`, `release`, `abort`, `whole CELL … name NAME` |
+//! | a stroke on a pile | `press-tiles TILE … name NAME`, `drag-tiles TILE …`, `release`, `abort`, `whole-tiles TILE … name NAME` |
 //! | commands | `settle`, `reshuffle`, `restart [seed N] [level N]`, `rollback`, `settings N` |
 //! | an injection | `inject tiles ABC`, `inject fail KIND [N]`, `inject delay KIND TICKS [N]`, `inject cancel KIND [MOMENT] [keep|rollback] [action] [N]`, `inject mute|unmute N|all`, `inject remove N` |
 //! | a cancel | `cancel ACTION chain|action keep|rollback` |
 //!
 //! A cell is `X,Y,` and two letters: its terrain (`.` void, `_` floor, `#` wall, `^` spawner, `*` destination) and its piece (`A`–`H`, `?`
-//! random, `_` none, `=` as it is).
+//! random, `_` none, `=` as it is). A tile is `X,Y,Z,` and what becomes of the place: a face as `3p`, `?` a dealt tile, `back` one that comes
+//! back with its face, `_` none, `!3p` another face for the tile that stands there, `<X,Y,Z` the tile of another place.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -28,6 +30,7 @@ use crate::grid::{Cell, Direction};
 use crate::level::mahjong::Face;
 use crate::level::match3::{Colour, Match3, Piece, Settings};
 use crate::level::{Level, Puzzle, Terrain};
+use crate::sim::mahjong::{PaintTile, TileInk};
 use crate::sim::{CancelOutcome, Input, PaintCell, Scope, StrokeInput};
 
 /// The levels that a document names by number.
@@ -150,12 +153,15 @@ pub(super) fn write(line: &mut String, input: &Input, levels: &mut Levels) {
 }
 
 fn write_stroke(line: &mut String, stroke: &StrokeInput) -> std::fmt::Result {
-    let (word, cells, name): (_, &[PaintCell], _) = match stroke {
-        StrokeInput::Press { name, cells } => ("press", cells, Some(name)),
-        StrokeInput::Drag { cells } => ("drag", cells, None),
-        StrokeInput::Release => ("release", &[], None),
-        StrokeInput::Abort => ("abort", &[], None),
-        StrokeInput::Whole { name, cells } => ("whole", cells, Some(name)),
+    let (word, cells, tiles, name): (_, &[PaintCell], &[PaintTile], _) = match stroke {
+        StrokeInput::Press { name, cells } => ("press", cells, &[], Some(name)),
+        StrokeInput::Drag { cells } => ("drag", cells, &[], None),
+        StrokeInput::Release => ("release", &[], &[], None),
+        StrokeInput::Abort => ("abort", &[], &[], None),
+        StrokeInput::Whole { name, cells } => ("whole", cells, &[], Some(name)),
+        StrokeInput::PressTiles { name, tiles } => ("press-tiles", &[], tiles, Some(name)),
+        StrokeInput::DragTiles { tiles } => ("drag-tiles", &[], tiles, None),
+        StrokeInput::WholeTiles { name, tiles } => ("whole-tiles", &[], tiles, Some(name)),
     };
     line.push_str(word);
     for PaintCell { cell, terrain, piece } in cells {
@@ -168,6 +174,17 @@ fn write_stroke(line: &mut String, stroke: &StrokeInput) -> std::fmt::Result {
             Some(Piece::Tile(colour)) => colour.letter(),
         };
         write!(line, " {},{},{ground}{piece}", cell.x, cell.y)?;
+    }
+    for PaintTile { place, ink } in tiles {
+        write!(line, " {},{},{},", place.x(), place.y(), place.z())?;
+        match ink {
+            TileInk::Lay(None) => line.push('?'),
+            TileInk::Lay(Some(face)) => line.push_str(&face.code()),
+            TileInk::Back => line.push_str("back"),
+            TileInk::Turn(face) => write!(line, "!{}", face.code())?,
+            TileInk::Gone => line.push('_'),
+            TileInk::From(from) => write!(line, "<{},{},{}", from.x(), from.y(), from.z())?,
+        }
     }
     name.map_or(Ok(()), |name| write_name(line, name))
 }
@@ -226,6 +243,21 @@ pub(super) fn read(words: &mut Words<'_>, levels: &Levels) -> Result<Input, Read
                 cells.push(painted(word)?);
             }
             Input::Stroke(StrokeInput::Drag { cells })
+        }
+        "press-tiles" => {
+            let (tiles, name) = items_and_name(words, painted_tile)?;
+            Input::Stroke(StrokeInput::PressTiles { name, tiles })
+        }
+        "whole-tiles" => {
+            let (tiles, name) = items_and_name(words, painted_tile)?;
+            Input::Stroke(StrokeInput::WholeTiles { name, tiles })
+        }
+        "drag-tiles" => {
+            let mut tiles = Vec::new();
+            while let Some(word) = take_if_any(words) {
+                tiles.push(painted_tile(word)?);
+            }
+            Input::Stroke(StrokeInput::DragTiles { tiles })
         }
         "release" => Input::Stroke(StrokeInput::Release),
         "abort" => Input::Stroke(StrokeInput::Abort),
@@ -363,13 +395,44 @@ fn painted(word: Words<'_>) -> Result<PaintCell, ReadError> {
     })
 }
 
+/// `X,Y,Z` at the beginning of a text, and what follows behind one more comma.
+fn place_and_rest(text: &str) -> Option<(Place, &str)> {
+    let mut parts = text.splitn(4, ',');
+    let mut side = || parts.next()?.parse::<u16>().ok().filter(|&side| side <= 0xfff);
+    let (x, y, z) = (side()?, side()?, side()?);
+    Some((
+        Place::new(x, y, u8::try_from(z).ok()?),
+        parts.next().unwrap_or_default(),
+    ))
+}
+
+/// `X,Y,Z,` and what becomes of the place.
+fn painted_tile(word: Words<'_>) -> Result<PaintTile, ReadError> {
+    let read = || {
+        let (place, rest) = place_and_rest(word.text())?;
+        let ink = match rest {
+            "?" => TileInk::Lay(None),
+            "_" => TileInk::Gone,
+            "back" => TileInk::Back,
+            _ => match (rest.strip_prefix('!'), rest.strip_prefix('<')) {
+                (Some(face), _) => TileInk::Turn(Face::of_code(face)?),
+                (_, Some(from)) => TileInk::From(place_and_rest(from).filter(|(_, rest)| rest.is_empty())?.0),
+                _ => TileInk::Lay(Some(Face::of_code(rest)?)),
+            },
+        };
+        Some(PaintTile { place, ink })
+    };
+    read().ok_or_else(|| {
+        let found = text::quoted(word.text());
+        word.error(format!("expected a painted tile such as 3,4,0,3p, found {found}"))
+    })
+}
+
 /// `X,Y,Z,` and the code of a face.
 fn face(word: Words<'_>) -> Result<(Place, Face), ReadError> {
     let read = || {
-        let mut parts = word.text().splitn(4, ',');
-        let mut side = || parts.next()?.parse::<u16>().ok().filter(|&side| side <= 0xfff);
-        let (x, y, z) = (side()?, side()?, side()?);
-        Some((Place::new(x, y, u8::try_from(z).ok()?), Face::of_code(parts.next()?)?))
+        let (place, rest) = place_and_rest(word.text())?;
+        Some((place, Face::of_code(rest)?))
     };
     read().ok_or_else(|| {
         let found = text::quoted(word.text());

@@ -59,6 +59,10 @@ pub enum Note {
     NoPair,
     /// Taking the pair that was shown leaves a pile that can be cleared.
     KeepsWinnable,
+    /// The tiles that were dealt leave a pile that can be cleared.
+    Winnable,
+    /// A tile is alone of its face: the next one that is laid becomes its partner.
+    Alone,
     /// Whether the pile can still be cleared was not found out within the budget.
     Unproved,
     /// The pile cannot be cleared any more.
@@ -93,6 +97,8 @@ impl Note {
             Self::LiftedInstead => "no match: lifted instead",
             Self::NoPair => "stuck: no two free tiles match; shuffle, or undo",
             Self::KeepsWinnable => "the pile can be cleared from there",
+            Self::Winnable => "the pile can be cleared",
+            Self::Alone => "a tile is alone of its face: the next one that is laid becomes its partner",
             Self::Unproved => "whether the pile can be cleared from there was not found out",
             Self::Unwinnable => "the pile cannot be cleared any more: undo, or shuffle",
         }
@@ -183,7 +189,7 @@ impl Action {
     /// Whether it never writes a place of the board, so that the cells it names are only where it comes from.
     #[must_use]
     pub const fn is_off_board(&self) -> bool {
-        matches!(self.kind, Kind::Match3(Match3::Effects(_)))
+        matches!(self.kind, Kind::Match3(Match3::Effects(_) | Match3::Try(_)))
     }
 
     /// The remark on how it went.

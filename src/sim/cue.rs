@@ -88,7 +88,7 @@ pub fn of(node: &Node<Action>, from: State, to: State) -> Option<CueKind> {
             Match3::Effects(Effects::Effect(_)) if starts && node.action.has_acted() => Some(CueKind::Effect),
             Match3::Fall { moved } if completes && *moved > 0 => Some(CueKind::Land),
             Match3::Refill { made } if starts && *made > 0 => Some(CueKind::Spawn),
-            Match3::Reshuffle if completes && node.action.note != Some(Note::Stuck) => Some(CueKind::Reshuffle),
+            Match3::Reshuffle(_) if completes && node.action.note != Some(Note::Stuck) => Some(CueKind::Reshuffle),
             Match3::Win if completes => Some(CueKind::Win),
             Match3::Lose if completes => Some(CueKind::Lose),
             _ => None,

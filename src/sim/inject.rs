@@ -231,18 +231,7 @@ impl Injections {
         Some((at, *colours.get(self.list[at].struck as usize)?))
     }
 
-    /// The face of a tile that is created, given the one that was drawn for it.
-    pub(super) fn fix_tile(&mut self, action: ActionId, drawn: u8) -> u8 {
-        match self.fixing() {
-            Some((at, colour)) => {
-                self.spend(at, action);
-                colour.index() + 1
-            }
-            None => drawn,
-        }
-    }
-
-    /// The same for a list of them, in their order.
+    /// The faces of new tiles in their order, drawn so: each that an injection fixes has its colour.
     pub(super) fn fix_tiles(&mut self, action: ActionId, drawn: &mut [u8]) {
         for face in drawn {
             let Some((at, colour)) = self.fixing() else {

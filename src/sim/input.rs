@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::action::{Action, Kind};
 use super::cancel::{CancelOutcome, Scope};
 use super::inject::Inject;
+use super::mahjong::{Mahjong, PaintTile};
 use super::match3::Match3;
-use super::paint::{Paint, PaintCell};
+use super::paint::PaintCell;
 use super::sokoban::Sokoban;
 use super::{Outcome, Sim, puzzle};
 use crate::action::{ActionId, Author};
@@ -167,6 +168,49 @@ pub enum StrokeInput {
         /// The cells.
         cells: Vec<PaintCell>,
     },
+    /// A stroke on a pile begins.
+    PressTiles {
+        /// The name of the edit: `Brush`.
+        name: String,
+        /// The tiles painted so far.
+        tiles: Vec<PaintTile>,
+    },
+    /// It goes on.
+    DragTiles {
+        /// The tiles that are new.
+        tiles: Vec<PaintTile>,
+    },
+    /// An edit of a pile in one piece, undo and redo included.
+    WholeTiles {
+        /// The name of the edit: `Undo Brush`.
+        name: String,
+        /// The tiles.
+        tiles: Vec<PaintTile>,
+    },
+}
+
+impl StrokeInput {
+    /// The name of the edit that it begins, if it begins one.
+    #[must_use]
+    pub fn begins(&self) -> Option<&str> {
+        match self {
+            Self::Press { name, .. }
+            | Self::Whole { name, .. }
+            | Self::PressTiles { name, .. }
+            | Self::WholeTiles { name, .. } => Some(name),
+            Self::Drag { .. } | Self::DragTiles { .. } | Self::Release | Self::Abort => None,
+        }
+    }
+
+    /// Whether it is about the tiles of a pile; `None` for what ends a stroke of any kind.
+    #[must_use]
+    pub const fn is_of_tiles(&self) -> Option<bool> {
+        match self {
+            Self::Press { .. } | Self::Drag { .. } | Self::Whole { .. } => Some(false),
+            Self::PressTiles { .. } | Self::DragTiles { .. } | Self::WholeTiles { .. } => Some(true),
+            Self::Release | Self::Abort => None,
+        }
+    }
 }
 
 /// What became of an input.
@@ -312,49 +356,63 @@ impl Sim {
 
     fn take_stroke(&mut self, stroke: &StrokeInput, input: &Input, author: Author) -> Response {
         match stroke {
-            StrokeInput::Press { .. } => {
-                self.end_stroke();
-                let response = self.command(input);
-                if let Response::Started(id) | Response::Queued(id) = response {
-                    self.open_stroke = Some(id);
-                }
-                response
-            }
-            StrokeInput::Drag { cells } => {
-                let Some(open) = self.open_stroke else {
-                    return Response::Nothing;
-                };
-                if let Some(paint) = self.open_paint(open) {
+            StrokeInput::Press { .. } | StrokeInput::PressTiles { .. } => self.press_stroke(input),
+            StrokeInput::Drag { cells } => self.extend_stroke(|kind| match kind {
+                Kind::Match3(Match3::Paint(paint)) | Kind::Sokoban(Sokoban::Paint(paint)) => {
                     paint.cells.extend_from_slice(cells);
                 }
-                self.engine.poke(open, &mut self.world);
-                Response::Taken
-            }
-            StrokeInput::Release => {
-                if self.end_stroke() {
-                    Response::Taken
-                } else {
-                    Response::Nothing
+                _ => {}
+            }),
+            StrokeInput::DragTiles { tiles } => self.extend_stroke(|kind| {
+                if let Kind::Mahjong(Mahjong::Paint(paint)) = kind {
+                    paint.tiles.extend_from_slice(tiles);
                 }
-            }
-            StrokeInput::Abort => match self.open_stroke.take() {
-                Some(open) => {
-                    self.cancel_now(open, Scope::Chain, CancelOutcome::RollBack, author);
-                    Response::Taken
-                }
-                None => Response::Nothing,
-            },
-            StrokeInput::Whole { .. } => {
+            }),
+            StrokeInput::Release => self.release_stroke(),
+            StrokeInput::Abort => self.abort_stroke(author),
+            StrokeInput::Whole { .. } | StrokeInput::WholeTiles { .. } => {
                 self.end_stroke();
                 self.command(input)
             }
         }
     }
 
-    fn open_paint(&mut self, id: ActionId) -> Option<&mut Paint> {
-        match &mut self.engine.live_action_mut(id)?.kind {
-            Kind::Match3(Match3::Paint(paint)) | Kind::Sokoban(Sokoban::Paint(paint)) => Some(paint),
-            _ => None,
+    fn press_stroke(&mut self, input: &Input) -> Response {
+        self.end_stroke();
+        let response = self.command(input);
+        if let Response::Started(id) | Response::Queued(id) = response {
+            self.open_stroke = Some(id);
+        }
+        response
+    }
+
+    /// Adds to the Paint of the open stroke, which writes at once where it runs.
+    fn extend_stroke(&mut self, add: impl FnOnce(&mut Kind)) -> Response {
+        let Some(open) = self.open_stroke else {
+            return Response::Nothing;
+        };
+        if let Some(action) = self.engine.live_action_mut(open) {
+            add(&mut action.kind);
+        }
+        self.engine.poke(open, &mut self.world);
+        Response::Taken
+    }
+
+    fn release_stroke(&mut self) -> Response {
+        if self.end_stroke() {
+            Response::Taken
+        } else {
+            Response::Nothing
+        }
+    }
+
+    fn abort_stroke(&mut self, author: Author) -> Response {
+        match self.open_stroke.take() {
+            Some(open) => {
+                self.cancel_now(open, Scope::Chain, CancelOutcome::RollBack, author);
+                Response::Taken
+            }
+            None => Response::Nothing,
         }
     }
 
@@ -363,8 +421,10 @@ impl Sim {
         let Some(open) = self.open_stroke.take() else {
             return false;
         };
-        if let Some(paint) = self.open_paint(open) {
-            paint.open = false;
+        match self.engine.live_action_mut(open).map(|action| &mut action.kind) {
+            Some(Kind::Match3(Match3::Paint(paint)) | Kind::Sokoban(Sokoban::Paint(paint))) => paint.open = false,
+            Some(Kind::Mahjong(Mahjong::Paint(paint))) => paint.open = false,
+            _ => {}
         }
         self.engine.poke(open, &mut self.world);
         true

@@ -34,6 +34,12 @@ impl<T: Clone + PartialEq> Line<T> {
         self.next(position.checked_sub(1)?)
     }
 
+    /// The moves that led to a position, oldest first.
+    pub fn before(&self, position: u64) -> impl Iterator<Item = &T> {
+        let count = usize::try_from(position.saturating_sub(self.base)).unwrap_or(usize::MAX);
+        self.moves.iter().take(count)
+    }
+
     /// A move was made at a position: the moves behind it go, unless it is the one that leads on from there.
     pub fn make(&mut self, position: u64, made: T) {
         if self.next(position) == Some(&made) {

@@ -164,6 +164,8 @@ impl Sim {
             sim.unsettled = !puzzle::is_settled(&sim.world);
             if sim.unsettled || match3::is_decided_at_start(&sim.world) {
                 sim.input(Input::Settle, Author::Start);
+            } else if match3::is_to_be_reshuffled(&sim.world) {
+                sim.input(Input::Reshuffle, Author::Start);
             }
         }
         sim

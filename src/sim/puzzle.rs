@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::action::Action;
 use super::input::{Input, StrokeInput};
-use super::mahjong::{self, Faces, Mahjong};
+use super::mahjong::{self, Mahjong, PaintTile, TileInk, TilePaint};
 use super::match3::{self, Match3};
 use super::paint::Paint;
 use super::sokoban::{self, Sokoban};
@@ -23,7 +23,7 @@ pub(super) fn start(level: &Level, seed: u64) -> (Start, Option<String>) {
     let (board, obstacle) = match &level.puzzle {
         Puzzle::Match3(puzzle) => {
             match3 = match3::State::new(Arc::new(puzzle.settings.clone()));
-            match3::first_board(puzzle, &mut rng)
+            match3::first_board(puzzle, seed)
         }
         Puzzle::Sokoban(room) => {
             sokoban = sokoban::State::default();
@@ -84,7 +84,10 @@ pub(super) const fn knows(puzzle: &Puzzle, input: &Input) -> bool {
             matches!(puzzle, Puzzle::Mahjong(_))
         }
         Input::Undo { .. } | Input::Redo { .. } => matches!(puzzle, Puzzle::Sokoban(_) | Puzzle::Mahjong(_)),
-        Input::Stroke(_) => matches!(puzzle, Puzzle::Match3(_) | Puzzle::Sokoban(_)),
+        Input::Stroke(stroke) => match stroke.is_of_tiles() {
+            Some(of_tiles) => matches!(puzzle, Puzzle::Mahjong(_)) == of_tiles,
+            None => true,
+        },
         Input::Settle | Input::Restart { .. } | Input::RollBack | Input::Cancel { .. } | Input::Inject(_) => true,
         Input::Told(_) => false,
     }
@@ -156,7 +159,7 @@ pub(super) fn command_of(world: &World, input: &Input) -> Option<Action> {
             Puzzle::Sokoban(_) => sokoban::of(Sokoban::Settle),
             Puzzle::Mahjong(_) => mahjong::of(Mahjong::Settle),
         },
-        Input::Reshuffle => match3::of(Match3::Reshuffle),
+        Input::Reshuffle => match3::of(Match3::Reshuffle(Box::default())),
         Input::Shuffle => mahjong::of(Mahjong::Shuffle),
         Input::Restart { seed, level } => {
             let (seed, level) = (seed.unwrap_or(world.seed), level.clone());
@@ -172,12 +175,21 @@ pub(super) fn command_of(world: &World, input: &Input) -> Option<Action> {
         Input::Stroke(StrokeInput::Whole { name, cells }) => {
             paint(puzzle, Paint::new(name.clone(), cells.clone(), false))
         }
-        Input::PaintFaces { name, faces } => mahjong::of(Mahjong::Paint(Box::new(Faces {
-            name: name.clone(),
-            faces: faces.clone(),
-        }))),
+        Input::Stroke(StrokeInput::PressTiles { name, tiles }) => paint_pile(name, tiles.clone(), true),
+        Input::Stroke(StrokeInput::WholeTiles { name, tiles }) => paint_pile(name, tiles.clone(), false),
+        Input::PaintFaces { name, faces } => {
+            let tile = |&(place, face)| PaintTile {
+                place,
+                ink: TileInk::Turn(face),
+            };
+            paint_pile(name, faces.iter().map(tile).collect(), false)
+        }
         _ => return None,
     })
+}
+
+fn paint_pile(name: &str, tiles: Vec<PaintTile>, open: bool) -> Action {
+    mahjong::of(Mahjong::Paint(Box::new(TilePaint::new(name.to_owned(), tiles, open))))
 }
 
 fn paint(puzzle: &Puzzle, paint: Paint) -> Action {

@@ -1,6 +1,6 @@
 //! The inputs of a run given again at rest, on a level that has changed since.
 
-use super::{History, Input, InputRow, Note, Outcome, Response, Sim, StrokeInput, explain};
+use super::{History, Input, InputRow, Note, Outcome, Response, Sim, explain};
 use crate::action::Author;
 use crate::rules::match3::{Matching, Refusal, Tiles, moves};
 
@@ -27,7 +27,9 @@ pub fn done(sim: &Sim) -> Vec<Done> {
     // Strokes that painted Live alone are part of the run.
     let mut alone = false;
     let again = rows.from(from).filter_map(move |row| {
-        if let Input::Stroke(StrokeInput::Press { name, .. } | StrokeInput::Whole { name, .. }) = &row.input {
+        if let Input::Stroke(stroke) = &row.input
+            && let Some(name) = stroke.begins()
+        {
             alone = name.starts_with(EDIT_LIVE);
         }
         let did = match row.response {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::inject::Injections;
 use super::replaced::Replaced;
 use super::{mahjong, match3, sokoban};
-use crate::board::{ActionId, Board, Change, Counter, Field, Journal, Slot, Write};
+use crate::board::{ActionId, Board, Change, Counter, Field, Journal, Place, Slot, Write};
 use crate::level::Level;
 use crate::rng::Rng;
 use crate::rules::match3::{Matching, Tiles};
@@ -151,13 +151,15 @@ impl World {
     ///
     /// The board before the last chain is read only by the ask that begins a chain, which sets it first.
     pub(super) fn with_record(&self, journal: Journal, board: Board, chain_board: Board) -> Self {
-        Self {
+        let mut world = Self {
             chain_board_before: chain_board.clone(),
             journal,
             board,
             chain_board,
             ..self.without_record()
-        }
+        };
+        world.mahjong.follow(&world.board);
+        world
     }
 
     /// The board as the rules look at it.
@@ -178,9 +180,19 @@ impl World {
             Change::Field { before, after, .. } => before == after,
         };
         if !nothing {
+            let places = self.board.faces().len();
             self.board.apply(&change);
             self.journal.push(Write { action, change });
+            if self.board.faces().len() != places {
+                self.mahjong.follow(&self.board);
+            }
         }
+    }
+
+    /// Puts something into a place by its coordinate, also one that the board has not had yet.
+    pub(super) fn put_at(&mut self, action: ActionId, place: Place, after: Slot) {
+        let before = self.board.slot_of_place(place).unwrap_or(Slot::VACANT);
+        self.write(action, Change::Slot { place, before, after });
     }
 
     /// Puts something into a place.
@@ -234,13 +246,14 @@ impl World {
 
 /// The changes that make `board` what `target` is: places in the order of the list, then counters, then fields.
 pub(super) fn difference(board: &Board, target: &Board) -> Vec<Change> {
-    let slots = (0..board.faces().len()).filter_map(|index| {
-        let (before, after) = (board.slot_at(index), target.slot_at(index));
-        (before != after).then(|| Change::Slot {
-            place: board.place_at(index),
-            before,
-            after,
-        })
+    let vacant = |board: &Board, place| board.slot_of_place(place).unwrap_or(Slot::VACANT);
+    let own = (0..board.faces().len()).map(|index| board.place_at(index));
+    // The places of a list that only the target has.
+    let others = (0..target.faces().len()).map(|index| target.place_at(index));
+    let others = others.filter(|&place| board.has_places() && board.index_of_place(place).is_none());
+    let slots = own.chain(others).filter_map(|place| {
+        let (before, after) = (vacant(board, place), vacant(target, place));
+        (before != after).then_some(Change::Slot { place, before, after })
     });
     let counters = Counter::ALL.into_iter().filter_map(|counter| {
         let by = target.counters().get(counter) - board.counters().get(counter);

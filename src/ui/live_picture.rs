@@ -129,7 +129,7 @@ fn add(sim: &Sim, node: &Node<Action>, tween: Tween, out: &mut Vec<MovingSprite>
         &Match3::CreateTile {
             place,
             colour,
-            distance,
+            distance: Some(distance),
         } => {
             let face = colour.index() + 1;
             out.extend(new_tile(sim, place, face, distance, tween));
@@ -141,7 +141,7 @@ fn add(sim: &Sim, node: &Node<Action>, tween: Tween, out: &mut Vec<MovingSprite>
                 pos2(to.x, (from.y + fallen).min(to.y.max(from.y)))
             });
         }
-        Match3::Swap { .. } | Match3::SwapBack { .. } | Match3::Reshuffle => {
+        Match3::Swap { .. } | Match3::SwapBack { .. } | Match3::Rearrange(_) => {
             let part = ease_in_out(tween.part());
             let writes = sim.writes_of(node.id);
             let before = out.len();
@@ -150,7 +150,9 @@ fn add(sim: &Sim, node: &Node<Action>, tween: Tween, out: &mut Vec<MovingSprite>
                 exchange(sim, &writes, tween, out);
             }
         }
-        Match3::Drop { .. } => exchange(sim, &sim.writes_of(node.id), tween, out),
+        Match3::Drop { .. } | Match3::CreateTile { distance: None, .. } => {
+            exchange(sim, &sim.writes_of(node.id), tween, out)
+        }
         _ => {}
     }
 }

@@ -8,8 +8,8 @@ use tilewright::board::{Counter, Place};
 use tilewright::level::mahjong::{Cover, Difficulty, Face, Mahjong, Position, Tile};
 use tilewright::level::{Level, Puzzle};
 use tilewright::rules::Refusal;
-use tilewright::sim::mahjong::Winnable;
-use tilewright::sim::{CancelOutcome, Input, Outcome, Response, Scope, Sim, explain};
+use tilewright::sim::mahjong::{PaintTile, TileInk, Winnable};
+use tilewright::sim::{CancelOutcome, Input, Outcome, Response, Scope, Sim, StrokeInput, explain};
 
 use super::play::{self, count, give, last_chain, last_root};
 use super::time_travel::{Stood, history, note};
@@ -327,6 +327,56 @@ pub fn piles() -> impl Strategy<Value = Arc<Level>> {
     })
 }
 
+/// Some place that may hold a tile, none, or be in another's room.
+fn some_place(sim: &Sim, choice: u32) -> Place {
+    let board = sim.board();
+    let any = board.place_at(choice as usize % board.faces().len());
+    match choice / 64 % 4 {
+        0 => any,
+        1 => Place::new(any.x(), any.y(), (any.z() + 1).min(5)),
+        2 => Place::new(any.x() + 2, any.y(), any.z()),
+        _ => Place::new(
+            (choice / 256 % 12) as u16,
+            (choice / 512 % 8) as u16,
+            (choice / 1024 % 3) as u8,
+        ),
+    }
+}
+
+/// Some painted tiles.
+pub fn some_tiles(sim: &Sim, choice: u32) -> Vec<PaintTile> {
+    let tile = |number: u32| {
+        let mixed = choice.wrapping_add(number).wrapping_mul(0x9e37_79b1) >> 4;
+        let face = Face::new((mixed / 8 % 42) as u8).expect("a face");
+        let ink = match mixed % 8 {
+            0 | 1 => TileInk::Lay(None),
+            2 => TileInk::Lay(Some(face)),
+            3 => TileInk::Back,
+            4 => TileInk::Turn(face),
+            5 => TileInk::From(some_place(sim, mixed / 8)),
+            _ => TileInk::Gone,
+        };
+        PaintTile {
+            place: some_place(sim, mixed / 16),
+            ink,
+        }
+    };
+    (0..=choice % 3).map(tile).collect()
+}
+
+/// Some part of a stroke on a pile.
+fn some_stroke(sim: &Sim, choice: u32) -> StrokeInput {
+    let tiles = some_tiles(sim, choice / 8);
+    let name = "Brush".to_owned();
+    match choice % 8 {
+        0 | 1 => StrokeInput::PressTiles { name, tiles },
+        2 | 3 => StrokeInput::DragTiles { tiles },
+        4 => StrokeInput::Release,
+        5 => StrokeInput::Abort,
+        _ => StrokeInput::WholeTiles { name, tiles },
+    }
+}
+
 /// Some input of any kind; the first eight are moves.
 pub fn some_input(sim: &Sim, choice: u32) -> Input {
     let more = choice / 16;
@@ -353,10 +403,11 @@ pub fn some_input(sim: &Sim, choice: u32) -> Input {
         7 => Input::Hint,
         8 | 9 => UNDO,
         10 | 11 => REDO,
-        12 => Input::PaintFaces {
+        12 if more.is_multiple_of(4) => Input::PaintFaces {
             name: "Brush".into(),
             faces: vec![(any, Face::new((more / 8 % 42) as u8).expect("a face"))],
         },
+        12 => Input::Stroke(some_stroke(sim, more / 4)),
         13 => Input::Restart {
             seed: more.is_multiple_of(2).then_some(u64::from(more % 8)),
             level: None,
@@ -489,7 +540,9 @@ proptest! {
         let mut inputs = Vec::new();
         for choice in choices {
             let input = some_input(&sim, choice);
-            if !matches!(input, Input::Cancel { .. }) {
+            // A stroke that is open waits for the hand, however the clock runs.
+            let opens = matches!(input, Input::Stroke(StrokeInput::PressTiles { .. }));
+            if !opens && !matches!(input, Input::Cancel { .. }) {
                 give(&mut sim, input.clone());
                 inputs.push(input);
             }

@@ -1,14 +1,18 @@
 //! What an edit of the level does to the running game.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::Live;
 use crate::app::command::LiveLink;
+use crate::editor::pile::{PileStroke, TileChange};
 use crate::editor::{CellChange, Changes, Stroke};
+use crate::level::mahjong::Position;
 use crate::level::{Level, Match3, Puzzle};
-use crate::rng::Rng;
 use crate::rules::match3 as rules;
+use crate::sim::mahjong::{PaintTile, TileInk};
 use crate::sim::{Input, PaintCell, Sim, StrokeInput};
+use crate::ui::canvas::pile::place_of;
 
 /// The stroke on its way into the game.
 ///
@@ -24,10 +28,45 @@ pub enum Pour {
     Open,
 }
 
+/// A part of a gesture, whatever it paints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// It begins.
+    Press,
+    /// It goes on.
+    Drag,
+    /// It ends.
+    Release,
+    /// It is given up.
+    Abort,
+}
+
+impl From<Stroke> for Part {
+    fn from(stroke: Stroke) -> Self {
+        match stroke {
+            Stroke::Press { .. } => Self::Press,
+            Stroke::Drag { .. } => Self::Drag,
+            Stroke::Release => Self::Release,
+            Stroke::Abort => Self::Abort,
+        }
+    }
+}
+
+impl From<PileStroke> for Part {
+    fn from(stroke: PileStroke) -> Self {
+        match stroke {
+            PileStroke::Press { .. } => Self::Press,
+            PileStroke::Drag(_) => Self::Drag,
+            PileStroke::Release => Self::Release,
+            PileStroke::Abort => Self::Abort,
+        }
+    }
+}
+
 impl Live {
     /// A part of a gesture, played in the editor, with what it changed.
-    pub fn pour(&mut self, stroke: Stroke, changes: &Changes) {
-        if matches!(stroke, Stroke::Press { .. }) {
+    pub fn pour(&mut self, part: Part, changes: &Changes) {
+        if part == Part::Press {
             self.sketch = None;
             // A release that was never told.
             self.close_pour();
@@ -37,37 +76,35 @@ impl Live {
                 Pour::Closed
             };
         }
-        self.pour_part(stroke, changes);
+        self.pour_part(part, changes);
     }
 
     /// A part of a gesture that has been pressed, with what it changed.
-    pub(super) fn pour_part(&mut self, stroke: Stroke, changes: &Changes) {
-        if stroke == Stroke::Abort {
+    pub(super) fn pour_part(&mut self, part: Part, changes: &Changes) {
+        if part == Part::Abort {
             if std::mem::take(&mut self.pour) == Pour::Open {
                 self.send(StrokeInput::Abort);
             }
             return;
         }
-        if !changes.cells.is_empty() {
-            let cells = paint_cells(&changes.cells);
+        if let Some(painted) = Painted::of(changes) {
             match self.pour {
                 Pour::Pressed => {
                     self.pour = Pour::Open;
-                    let name = changes.name.clone();
-                    self.send(StrokeInput::Press { name, cells });
+                    self.send(painted.press(name_of(changes)));
                 }
-                Pour::Open => self.send(StrokeInput::Drag { cells }),
+                Pour::Open => self.send(painted.drag()),
                 Pour::Closed => {}
             }
         }
-        if stroke == Stroke::Release {
+        if part == Part::Release {
             self.close_pour();
         }
     }
 
     /// An edit in one piece, undo and redo included, with the link's say. Names and notes do nothing.
     pub fn edited(&mut self, changes: &Changes, level: &Level) {
-        if changes.cells.is_empty() && !changes.settings && changes.restarts.is_none() {
+        if Painted::of(changes).is_none() && !changes.settings && changes.restarts.is_none() {
             return;
         }
         let why = changes.restarts.unwrap_or(&changes.name);
@@ -106,16 +143,8 @@ impl Live {
         {
             self.give_edit(Input::Settings(Box::new(match3.settings.clone())));
         }
-        if !changes.cells.is_empty() {
-            // The root counts the cells itself.
-            let name = changes
-                .name
-                .split_once(',')
-                .map_or(changes.name.as_str(), |(name, _)| name);
-            self.send(StrokeInput::Whole {
-                name: name.to_owned(),
-                cells: paint_cells(&changes.cells),
-            });
+        if let Some(painted) = Painted::of(changes) {
+            self.send(painted.whole(name_of(changes)));
         }
     }
 
@@ -142,6 +171,76 @@ impl Live {
     }
 }
 
+/// The name of an edit without its count: the root counts itself.
+fn name_of(changes: &Changes) -> String {
+    let name = changes
+        .name
+        .split_once(',')
+        .map_or(changes.name.as_str(), |(name, _)| name);
+    name.to_owned()
+}
+
+/// What changed on the board, as the game takes it.
+enum Painted {
+    Cells(Vec<PaintCell>),
+    Tiles(Vec<PaintTile>),
+}
+
+impl Painted {
+    fn of(changes: &Changes) -> Option<Self> {
+        if !changes.cells.is_empty() {
+            return Some(Self::Cells(paint_cells(&changes.cells)));
+        }
+        let tiles = paint_tiles(changes);
+        (!tiles.is_empty()).then_some(Self::Tiles(tiles))
+    }
+
+    fn press(self, name: String) -> StrokeInput {
+        match self {
+            Self::Cells(cells) => StrokeInput::Press { name, cells },
+            Self::Tiles(tiles) => StrokeInput::PressTiles { name, tiles },
+        }
+    }
+
+    fn drag(self) -> StrokeInput {
+        match self {
+            Self::Cells(cells) => StrokeInput::Drag { cells },
+            Self::Tiles(tiles) => StrokeInput::DragTiles { tiles },
+        }
+    }
+
+    fn whole(self, name: String) -> StrokeInput {
+        match self {
+            Self::Cells(cells) => StrokeInput::Whole { name, cells },
+            Self::Tiles(tiles) => StrokeInput::WholeTiles { name, tiles },
+        }
+    }
+}
+
+/// What changed on a pile: a tile that has moved is the same piece, and one that an undo or a redo brings has the face that it had.
+fn paint_tiles(changes: &Changes) -> Vec<PaintTile> {
+    let went: BTreeSet<Position> = changes.tiles.iter().filter_map(|change| change.from).collect();
+    let ink = |change: &TileChange| match (change.from, change.before, change.after) {
+        (Some(from), ..) => Some(TileInk::From(place_of(from))),
+        // It lies elsewhere now.
+        (None, Some(_), None) if went.contains(&change.at) => None,
+        (None, Some(_), None) => Some(TileInk::Gone),
+        (None, None, Some(tile)) => Some(match tile.face {
+            None if changes.of_history => TileInk::Back,
+            face => TileInk::Lay(face),
+        }),
+        // Where another came from has been filled anew.
+        (None, Some(_), Some(tile)) if went.contains(&change.at) => Some(TileInk::Lay(tile.face)),
+        (None, Some(_), Some(tile)) => tile.face.map(TileInk::Turn),
+        (None, None, None) => None,
+    };
+    let tile = |change: &TileChange| {
+        let place = place_of(change.at);
+        ink(change).map(|ink| PaintTile { place, ink })
+    };
+    changes.tiles.iter().filter_map(tile).collect()
+}
+
 /// What changed, as the game takes it: the ground always, the piece only where it is another.
 fn paint_cells(changes: &[CellChange]) -> Vec<PaintCell> {
     let paint = |change: &CellChange| PaintCell {
@@ -163,7 +262,7 @@ pub(super) fn can_restart(sim: &Sim, level: &Level, seed: u64) -> bool {
         }
         _ => return false,
     };
-    sim.not_startable().is_none() && is_same_game(old, new) && rules::start(new, &mut Rng::from_seed(seed)).is_ok()
+    sim.not_startable().is_none() && is_same_game(old, new) && rules::start(new, seed).is_ok()
 }
 
 fn starts(level: &Level, seed: u64) -> bool {

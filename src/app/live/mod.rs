@@ -6,7 +6,7 @@ mod replay;
 mod shown_solution;
 mod sketch;
 
-pub use link::Pour;
+pub use link::{Part, Pour};
 pub use past::branch_in_words;
 pub use sketch::Sketched;
 

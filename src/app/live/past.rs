@@ -238,7 +238,7 @@ mod tests {
         live.back_to_now();
         let mut again = Live::new(live.sim().level());
         again.watch.add(crate::action::Breakpoint {
-            kind: Some("Fall".into()),
+            kind: Some("Clear".into()),
             moment: crate::action::Moment::Starts,
             ..crate::action::Breakpoint::default()
         });
@@ -246,7 +246,8 @@ mod tests {
         while again.state.playing {
             again.run(0.04, 0.0);
         }
-        assert!(again.state.stopped.is_some() && again.sim().engine().tweens().count() > 0);
-        assert_eq!(moving(&again), 0, "its pieces lie where the Fall has put them");
+        assert!(again.state.stopped.is_some());
+        assert!(again.sim().engine().tweens().count() > 0, "it has just begun");
+        assert_eq!(moving(&again), 0, "what the Clear has taken is gone");
     }
 }

@@ -52,7 +52,7 @@ impl Live {
         let said = editor.said().number;
         let mut changes = editor.stroke(stroke);
         changes.name.insert_str(0, EDIT_LIVE);
-        self.pour_part(stroke, &changes);
+        self.pour_part(stroke.into(), &changes);
         let refused = Some(editor.said()).filter(|now| now.number != said && now.refused);
         let refused = refused.map(|said| said.text.clone());
         if !matches!(stroke, Stroke::Release | Stroke::Abort) {

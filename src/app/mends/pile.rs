@@ -80,11 +80,10 @@ pub fn of_pile(level: &Mahjong, seed: u64, goes_on: &dyn Fn() -> bool, tell: &mu
             changed.tiles.insert(tile);
         }
         let (_, more) = try_one(&changed, seed, &|| {
-            let changes = [a, b].into_iter().zip(after).map(|(before, after)| TileChange {
-                at: before.at,
-                before: Some(before),
-                after: Some(after),
-            });
+            let changes = [a, b]
+                .into_iter()
+                .zip(after)
+                .map(|(before, after)| TileChange::new(before.at, Some(before), Some(after)));
             Fix {
                 words: format!("Swap the faces at {} and {}", a.at, b.at),
                 mend: Mend::Tiles("Swap faces", changes.collect()),

@@ -118,11 +118,7 @@ pub fn from_file(step: StepFile) -> Option<Step> {
             };
             let change = |(x, y, z, before, after)| {
                 let at = Position::checked(i64::from(x), i64::from(y), i64::from(z))?;
-                Some(TileChange {
-                    at,
-                    before: tile(at, before)?,
-                    after: tile(at, after)?,
-                })
+                Some(TileChange::new(at, tile(at, before)?, tile(at, after)?))
             };
             (
                 name,
@@ -185,7 +181,7 @@ mod tests {
     #[test]
     fn a_step_of_tiles_comes_back_as_it_was_and_a_broken_one_not_at_all() {
         let at = Position::new(3, 1, 2);
-        let step = |before, after| Step::new("Brush", Edit::Tiles(vec![TileChange { at, before, after }]));
+        let step = |before, after| Step::new("Brush", Edit::Tiles(vec![TileChange::new(at, before, after)]));
         let dealt = Some(Tile { at, face: None });
         let fixed = Some(Tile {
             at,

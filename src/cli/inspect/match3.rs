@@ -10,7 +10,6 @@ use crate::cli::out::title;
 use crate::cli::{Failure, seed_of};
 use crate::level::Level;
 use crate::level::match3::{Match3, Piece, Rule};
-use crate::rng::Rng;
 use crate::rules::match3::{Matching, Tiles, is_dead, legal_moves, matches, start};
 use crate::words::counted;
 
@@ -37,7 +36,7 @@ pub(super) struct Facts {
 }
 
 pub(super) fn facts_of(level: &Level, match3: &Match3) -> Facts {
-    let started = start(match3, &mut Rng::from_seed(seed_of(level)));
+    let started = start(match3, seed_of(level));
     let not_startable = started.as_ref().err().map(ToString::to_string);
     let faces = started.unwrap_or_else(|_| fixed_faces(match3));
     let board = Board::with_pieces(&match3.terrain, &faces);

@@ -158,7 +158,6 @@ impl Game {
             Step::Paint { cell, .. } | Step::PaintRoom { cell, .. } if board.index_of(*cell).is_none() => {
                 Response::Refused(Refusal::OffBoard)
             }
-            Step::PaintFace { place, .. } if self.sim.tile(*place).is_none() => Response::Refused(Refusal::NoTile),
             step => {
                 let input = step.input(|cell| board.slot(cell));
                 self.sim.input(input, Author::Script)

@@ -234,6 +234,8 @@ impl Told {
                 }
                 self.level().fell = fell(writes);
             }
+            // A new tile in the place of another is what a reshuffle wrote.
+            Match3::CreateTile { distance: None, .. } | Match3::Rearrange(_) => self.after.extend(written),
             Match3::CreateTile { place, .. } => {
                 let colour = writes.iter().find_map(|(_, _, after)| after.face_index());
                 if let Some(colour) = colour {
@@ -243,8 +245,7 @@ impl Told {
                     new.sort_unstable_by_key(|New { cell: [x, y], .. }| (*y, *x));
                 }
             }
-            Match3::Reshuffle if node.parent.is_some() => self.after.extend(written),
-            Match3::Drop { .. } | Match3::Paint(_) | Match3::Restart { .. } | Match3::Reshuffle => {
+            Match3::Drop { .. } | Match3::Paint(_) | Match3::Restart { .. } => {
                 self.before.extend(written);
             }
             _ => {}

@@ -11,6 +11,7 @@ use crate::level::match3::{Colour, Piece};
 use crate::level::sokoban::{Ground, Object, cell_of};
 use crate::level::{Puzzle, Terrain};
 use crate::rules::sokoban::lurd;
+use crate::sim::mahjong::{PaintTile, TileInk};
 use crate::sim::{CancelOutcome, Input, PaintCell, Scope, StrokeInput};
 
 /// What a script for a level may say, for messages.
@@ -55,10 +56,7 @@ pub enum Step {
         cell: Cell,
         content: (Ground, Option<Object>),
     },
-    PaintFace {
-        place: Place,
-        face: Face,
-    },
+    PaintTile(PaintTile),
     /// What needs no look at the board.
     Input(Input),
     Reshuffle,
@@ -99,10 +97,10 @@ impl Step {
                 cell,
                 content: (ground, object),
             } => whole(PaintCell::of_room(cell, ground, Some(object))),
-            Self::PaintFace { place, face } => Input::PaintFaces {
+            Self::PaintTile(tile) => Input::Stroke(StrokeInput::WholeTiles {
                 name: "Script".to_owned(),
-                faces: vec![(place, face)],
-            },
+                tiles: vec![tile],
+            }),
             Self::Swap { a, b } => Input::Swap { a, b },
             Self::Drop { cell, colour } => Input::Drop { cell, colour },
             Self::Paint { cell, paint } => {
@@ -203,10 +201,10 @@ fn step_of(word: &str, words: &mut Words<'_>, puzzle: &Puzzle) -> Result<Option<
         (Puzzle::Mahjong(_), "pick") => Step::Input(Input::Pick { place: place(words)? }),
         (Puzzle::Mahjong(_), "shuffle") => Step::Input(Input::Shuffle),
         (Puzzle::Mahjong(_), "hint") => Step::Input(Input::Hint),
-        (Puzzle::Mahjong(_), "paint") => Step::PaintFace {
+        (Puzzle::Mahjong(_), "paint") => Step::PaintTile(PaintTile {
             place: place(words)?,
-            face: face(words.take_word())?,
-        },
+            ink: tile(words.take_word())?,
+        }),
         (Puzzle::Sokoban(_) | Puzzle::Mahjong(_), "undo") => Step::Input(Input::Undo {
             by_push: by_push(words),
         }),
@@ -259,10 +257,16 @@ fn place(words: &mut Words<'_>) -> Result<Place, ReadError> {
     Ok(Place::new(position.x, position.y, position.z))
 }
 
-fn face(word: Words<'_>) -> Result<Face, ReadError> {
-    let found = text::quoted(word.text());
-    Face::of_code(word.text())
-        .ok_or_else(|| word.error(format!("expected the code of a face such as 3p, found {found}")))
+/// A face, `?` for a tile that is dealt, `_` for none.
+fn tile(word: Words<'_>) -> Result<TileInk, ReadError> {
+    match word.text() {
+        "?" => Ok(TileInk::Lay(None)),
+        "_" => Ok(TileInk::Gone),
+        code => Face::of_code(code).map(|face| TileInk::Lay(Some(face))).ok_or_else(|| {
+            let found = text::quoted(code);
+            word.error(format!("expected the code of a face such as 3p, ? or _, found {found}"))
+        }),
+    }
 }
 
 fn room_content(word: Words<'_>) -> Result<(Ground, Option<Object>), ReadError> {
@@ -510,7 +514,7 @@ mod tests {
     fn a_script_of_a_pile_names_places() {
         let pile = Puzzle::Mahjong(crate::level::Mahjong::default());
         let place = Place::new(3, 4, 0);
-        let face = Face::of_code("3p").unwrap();
+        let ink = TileInk::Lay(Some(Face::of_code("3p").unwrap()));
         assert_eq!(
             inputs("pick 3 4 0\nshuffle\nhint\nundo\npaint 3 4 0 3p", &pile),
             [
@@ -518,17 +522,17 @@ mod tests {
                 Input::Shuffle,
                 Input::Hint,
                 Input::Undo { by_push: false },
-                Input::PaintFaces {
+                Input::Stroke(StrokeInput::WholeTiles {
                     name: "Script".to_owned(),
-                    faces: vec![(place, face)]
-                },
+                    tiles: vec![PaintTile { place, ink }]
+                }),
             ]
         );
         for (source, error) in [
             ("pick 3 4 99", "1:6: expected a place that a pile reaches"),
             (
                 "paint 3 4 0 9w",
-                "1:13: expected the code of a face such as 3p, found '9w'",
+                "1:13: expected the code of a face such as 3p, ? or _, found '9w'",
             ),
             ("uurd", "1:1: expected pick, shuffle"),
         ] {

@@ -34,11 +34,9 @@ pub(super) fn of(level: &Mahjong, problem: &Problem) -> Vec<Fix> {
 
 /// A fix that leads from some tiles to others.
 fn fix(words: String, name: &'static str, tiles: &Tiles, after: &BTreeMap<Position, Option<Tile>>) -> Fix {
-    let changes = after.iter().map(|(&at, &after)| TileChange {
-        at,
-        before: tiles.get(at),
-        after,
-    });
+    let changes = after
+        .iter()
+        .map(|(&at, &after)| TileChange::new(at, tiles.get(at), after));
     let changes = changes.filter(|change| change.before != change.after).collect();
     Fix {
         words,

@@ -75,6 +75,8 @@ pub(super) struct Gesture {
     axes: (i32, i32),
     /// What was there before the gesture, of each place that it changed.
     before: Afters,
+    /// What was told of the places that it changed, last.
+    told: Afters,
     left_out: Vec<Position>,
     culprit: Option<Position>,
 }
@@ -82,6 +84,24 @@ pub(super) struct Gesture {
 impl Gesture {
     pub(super) fn has_painted(&self) -> bool {
         !self.before.is_empty()
+    }
+
+    /// What has changed since it was told last, given the tiles as they are now.
+    fn untold(&mut self, tiles: &crate::level::mahjong::Tiles) -> Vec<TileChange> {
+        let mut places: Vec<Position> = self.before.keys().chain(self.told.keys()).copied().collect();
+        places.sort_unstable();
+        places.dedup();
+        let mut changes = Vec::new();
+        for at in places {
+            let now = tiles.get(at);
+            let first = self.before.get(&at).copied();
+            let last = self.told.get(&at).copied().or(first).unwrap_or(now);
+            if last != now {
+                self.told.insert(at, now);
+                changes.push(TileChange::new(at, last, now));
+            }
+        }
+        changes
     }
 
     pub(super) fn marquee(&self) -> Option<(i32, i32, i32, i32)> {
@@ -104,11 +124,7 @@ impl Gesture {
         let changes: Vec<TileChange> = self
             .before
             .iter()
-            .map(|(&at, &before)| TileChange {
-                at,
-                before,
-                after: tiles.get(at),
-            })
+            .map(|(&at, &before)| TileChange::new(at, before, tiles.get(at)))
             .filter(|change| change.before != change.after)
             .collect();
         (!changes.is_empty()).then(|| Step::new(self.name, Edit::Tiles(changes)))
@@ -130,7 +146,7 @@ fn line(from: (i32, i32), to: (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
 }
 
 impl Editor {
-    /// Plays a part of a gesture; answers what changed once it has ended.
+    /// Plays a part of a gesture; answers what changed by it.
     pub fn pile_stroke(&mut self, stroke: PileStroke) -> Changes {
         match stroke {
             PileStroke::Press { aim, erase } => return self.press_pile(aim, erase),
@@ -138,7 +154,7 @@ impl Editor {
             PileStroke::Release => return self.release_pile(),
             PileStroke::Abort => self.abort_pile(),
         }
-        Changes::default()
+        self.untold()
     }
 
     /// Where a press would lay a tile now; `None` beyond the limits.
@@ -232,11 +248,12 @@ impl Editor {
             layer: self.pile.layer,
             axes,
             before: Afters::new(),
+            told: Afters::new(),
             left_out: Vec::new(),
             culprit: None,
         }));
         self.drag_pile(aim);
-        Changes::default()
+        self.untold()
     }
 
     /// The layer that a gesture would begin to write on.
@@ -305,6 +322,7 @@ impl Editor {
     }
 
     fn release_pile(&mut self) -> Changes {
+        let told = self.untold();
         let Some(gesture) = self.pile.gesture.take() else {
             return Changes::default();
         };
@@ -326,12 +344,26 @@ impl Editor {
         }
         self.tell_left_out(&gesture);
         let Some(step) = gesture.step(self.tiles()) else {
-            return Changes::default();
+            return told;
         };
-        let told = step.forward(step.label());
         self.history.push(step);
         self.settle_tiles();
         told
+    }
+
+    /// What the open gesture has changed since it was asked last.
+    fn untold(&mut self) -> Changes {
+        let Some(mut gesture) = self.pile.gesture.take() else {
+            return Changes::default();
+        };
+        let changes = gesture.untold(self.tiles());
+        let name = gesture.name.to_owned();
+        self.pile.gesture = Some(gesture);
+        Changes {
+            name,
+            tiles: changes,
+            ..Changes::default()
+        }
     }
 
     /// "12 placed, 3 left out: overlap at 6,3,1".

@@ -1,6 +1,6 @@
 //! Edits of whole layers.
 
-use super::{Afters, moved};
+use super::{Afters, Moves, moved};
 use crate::editor::{Changes, Editor};
 use crate::level::mahjong::{MAX_LAYERS, Tile};
 
@@ -40,16 +40,17 @@ impl Editor {
     /// Moves every tile of a layer by half tiles.
     pub(super) fn shift_layer(&mut self, layer: u8, dx: i32, dy: i32) -> Changes {
         let held: Vec<Tile> = self.tiles().iter().copied().filter(|tile| tile.at.z == layer).collect();
-        let count = held.len();
         let mut afters: Afters = held.iter().map(|tile| (tile.at, None)).collect();
+        let mut moves = Moves::new();
         for tile in held {
             let Some(at) = moved(tile.at, (dx, dy, 0)) else {
                 self.refuse("Shift refused: a tile would leave the table.");
                 return Changes::default();
             };
             afters.insert(at, Some(Tile { at, ..tile }));
+            moves.insert(at, tile.at);
         }
-        let changes = self.change_tiles_of(Some(count), "Shift layer", afters);
+        let changes = self.move_and_change("Shift layer", afters, &moves);
         self.settle_tiles();
         changes
     }
@@ -63,8 +64,8 @@ impl Editor {
             self.refuse(format!("{name} refused. {why}"));
             return Changes::default();
         }
-        let count = held.iter().filter(|tile| to(tile.at.z) != Some(tile.at.z)).count();
         let mut afters: Afters = held.iter().map(|tile| (tile.at, None)).collect();
+        let mut moves = Moves::new();
         for tile in held {
             let Some(z) = to(tile.at.z).filter(|z| *z < MAX_LAYERS) else {
                 continue;
@@ -72,8 +73,9 @@ impl Editor {
             let mut at = tile.at;
             at.z = z;
             afters.insert(at, Some(Tile { at, ..tile }));
+            moves.insert(at, tile.at);
         }
-        let changes = self.change_layers(Some(count), name, afters);
+        let changes = self.change_layers(name, afters, &moves);
         self.pile.relayer(to);
         self.settle_tiles();
         changes

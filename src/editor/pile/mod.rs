@@ -11,7 +11,7 @@ mod reshape;
 pub use ask::{Asked, is_about_tiles};
 pub use gesture::{Aim, PileStroke, Reach};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Changes, Edit, Editor, Step};
 use crate::level::Level;
@@ -28,6 +28,59 @@ pub struct TileChange {
     pub before: Option<Tile>,
     /// The tile that is there now.
     pub after: Option<Tile>,
+    /// Where the tile that is there now was, if it has moved. A tile that took the place of one like it is such a change, too.
+    pub from: Option<Position>,
+}
+
+impl TileChange {
+    /// A change without a move.
+    #[must_use]
+    pub const fn new(at: Position, before: Option<Tile>, after: Option<Tile>) -> Self {
+        Self {
+            at,
+            before,
+            after,
+            from: None,
+        }
+    }
+}
+
+/// Changes and then others, as one: each place once, from what it held first to what it holds last.
+pub(super) fn join(changes: &mut Vec<TileChange>, later: Vec<TileChange>) {
+    if changes.is_empty() {
+        *changes = later;
+        return;
+    }
+    let first: BTreeMap<Position, TileChange> = changes.iter().map(|change| (change.at, *change)).collect();
+    let mut all = first.clone();
+    for change in later {
+        // Where the tile was before all of it: one that was laid on the way was nowhere.
+        let from = change
+            .from
+            .and_then(|from| first.get(&from).map_or(Some(from), |first| first.from));
+        let before = first.get(&change.at).map_or(change.before, |first| first.before);
+        let from = from.filter(|from| *from != change.at);
+        all.insert(change.at, TileChange { before, from, ..change });
+    }
+    *changes = all
+        .into_values()
+        .filter(|change| change.before != change.after || change.from.is_some())
+        .collect();
+}
+
+/// The changes that take these back.
+pub(super) fn inverse(changes: &[TileChange]) -> Vec<TileChange> {
+    let went: BTreeMap<Position, Position> = changes
+        .iter()
+        .filter_map(|change| Some((change.from?, change.at)))
+        .collect();
+    let back = changes.iter().map(|change| TileChange {
+        at: change.at,
+        before: change.after,
+        after: change.before,
+        from: went.get(&change.at).copied(),
+    });
+    back.collect()
 }
 
 /// What a pile is painted with. It is no part of the document.
@@ -171,6 +224,9 @@ impl Desk {
 /// The places that change, and what is there then.
 type Afters = BTreeMap<Position, Option<Tile>>;
 
+/// For places that tiles move to, where these were.
+type Moves = BTreeMap<Position, Position>;
+
 /// The tiles of a layer that lie in the room of a tile at a position; one at that very position is none of them.
 pub fn in_the_way(tiles: &Tiles, at: Position) -> impl Iterator<Item = Position> + '_ {
     let near = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
@@ -188,6 +244,13 @@ pub fn moved(at: Position, (dx, dy, dz): (i32, i32, i32)) -> Option<Position> {
         part(i64::from(at.y), dy),
         part(i64::from(at.z), dz),
     )
+}
+
+/// How many tiles an edit is about: one that moves is counted where it comes to, not where it leaves.
+pub(super) fn tiles_of(changes: &[TileChange]) -> usize {
+    let left: BTreeSet<Position> = changes.iter().filter_map(|change| change.from).collect();
+    let leaves = |change: &&TileChange| change.after.is_none() && left.contains(&change.at);
+    changes.len() - changes.iter().filter(leaves).count()
 }
 
 /// Sets places of a level to what they hold now.
@@ -221,11 +284,11 @@ impl Editor {
 
     /// Does an edit as one step; refused whole where it touches a layer that takes no paint.
     fn change_tiles(&mut self, name: &'static str, afters: Afters) -> Changes {
-        self.change_tiles_of(None, name, afters)
+        self.move_and_change(name, afters, &Moves::new())
     }
 
-    /// The same, told as a step of so many tiles.
-    fn change_tiles_of(&mut self, count: Option<usize>, name: &'static str, afters: Afters) -> Changes {
+    /// The same with tiles that move.
+    fn move_and_change(&mut self, name: &'static str, afters: Afters, moves: &Moves) -> Changes {
         let tiles = self.tiles();
         let changed = afters.iter().filter(|(at, after)| tiles.get(**at) != **after);
         let mut refused = changed.filter_map(|(at, _)| self.pile.refusal(at.z));
@@ -233,11 +296,11 @@ impl Editor {
             self.refuse(format!("{name} refused. {why}"));
             return Changes::default();
         }
-        self.change_layers(count, name, afters)
+        self.change_layers(name, afters, moves)
     }
 
     /// The same whatever the layers' states.
-    fn change_layers(&mut self, count: Option<usize>, name: &'static str, afters: Afters) -> Changes {
+    fn change_layers(&mut self, name: &'static str, afters: Afters, moves: &Moves) -> Changes {
         let tiles = self.tiles();
         let changes: Vec<TileChange> = afters
             .into_iter()
@@ -245,18 +308,15 @@ impl Editor {
                 at,
                 before: tiles.get(at),
                 after,
+                from: moves.get(&at).copied().filter(|from| *from != at),
             })
-            .filter(|change| change.before != change.after)
+            .filter(|change| change.before != change.after || change.from.is_some())
             .collect();
         if changes.is_empty() {
             return Changes::default();
         }
         self.pile.culprits.clear();
-        let step = Step::new(name, Edit::Tiles(changes));
-        self.push(match count {
-            Some(count) => step.about(count),
-            None => step,
-        })
+        self.push(Step::new(name, Edit::Tiles(changes)))
     }
 
     fn select_tiles(&mut self, mut tiles: Vec<Position>) {

@@ -69,7 +69,8 @@ impl Editor {
         }
         let mut afters: Afters = selection.iter().map(|at| (*at, None)).collect();
         afters.extend(placed.iter().map(|tile| (tile.at, Some(*tile))));
-        let changes = self.change_tiles_of(Some(placed.len()), name, afters);
+        let moves = placed.iter().zip(&held).map(|(to, from)| (to.at, from.at)).collect();
+        let changes = self.move_and_change(name, afters, &moves);
         if changes.is_empty() {
             return changes;
         }

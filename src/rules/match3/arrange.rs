@@ -120,7 +120,7 @@ pub(super) fn arrange(task: &Task<'_>, attempts: u32, rng: &mut Rng) -> Arranged
         made += 1;
         let most = left.min(STEPS_A_CELL * cells + 64);
         let mut steps = most;
-        let filled = work.fill(&task.cells, 0, &mut steps, rng);
+        let filled = work.fill(&task.cells, &mut steps, rng);
         left -= most - steps;
         match filled {
             Filled::Full if !task.needs_move || has_move(work.tiles(), task.matching) => {
@@ -141,7 +141,7 @@ pub(super) fn arrange(task: &Task<'_>, attempts: u32, rng: &mut Rng) -> Arranged
 }
 
 /// What makes the task impossible at first sight.
-fn plain_failure(task: &Task<'_>) -> Option<Failure> {
+pub(super) fn plain_failure(task: &Task<'_>) -> Option<Failure> {
     if task.needs_move {
         let fixed = Supply::of_tiles(task.tiles.faces);
         let count = |face| task.supply.count(face).saturating_add(fixed.count(face));

@@ -69,8 +69,20 @@ impl Supply {
         rng.weighted(&self.shares).map_or(1, |index| index as u8 + 1)
     }
 
+    /// The faces that can be drawn in an order drawn by their shares, each once; 0 where there are no more.
+    pub(super) fn order(&self, rng: &mut Rng) -> [u8; MAX_COLOURS as usize] {
+        let mut shares = self.shares;
+        std::array::from_fn(|_| match rng.weighted(&shares) {
+            Some(drawn) => {
+                shares[drawn] = 0;
+                drawn as u8 + 1
+            }
+            None => 0,
+        })
+    }
+
     /// Draws one of the faces whose bits are set, which must not be none of them.
-    fn draw_among(&self, faces: u8, rng: &mut Rng) -> u8 {
+    pub(super) fn draw_among(&self, faces: u8, rng: &mut Rng) -> u8 {
         let mut shares = self.shares;
         for face in 1..=MAX_COLOURS {
             if faces & bit(face) == 0 {
@@ -130,11 +142,16 @@ pub(super) struct Work<'a> {
 
 impl<'a> Work<'a> {
     pub(super) fn new(tiles: Tiles<'a>, matching: Matching, supply: Supply) -> Self {
+        Self::on(tiles, tiles.faces.to_vec(), matching, supply)
+    }
+
+    /// On the ground of a board, with other faces.
+    pub(super) const fn on(ground: Tiles<'a>, faces: Vec<u8>, matching: Matching, supply: Supply) -> Self {
         Self {
-            width: tiles.width,
-            terrain: tiles.terrain,
+            width: ground.width,
+            terrain: ground.terrain,
             matching,
-            faces: tiles.faces.to_vec(),
+            faces,
             supply,
             tried: Vec::new(),
         }
@@ -181,15 +198,28 @@ impl<'a> Work<'a> {
     }
 
     /// Fills the cells in the given order, each with a face drawn by the shares of those that match with nothing laid so far. Where
-    /// none is left it goes back a cell, and draws another there. `banned` are faces that the first cell must not get.
+    /// none is left it goes back a cell, and draws another there.
     ///
     /// Each face laid or taken back is one of the `steps`.
-    pub(super) fn fill(&mut self, order: &[u32], banned: u8, steps: &mut u64, rng: &mut Rng) -> Filled {
+    pub(super) fn fill(&mut self, order: &[u32], steps: &mut u64, rng: &mut Rng) -> Filled {
+        let mut choose = |_, allowed, supply: &Supply| supply.draw_among(allowed, rng);
+        self.fill_by(order, (0, 0), steps, &mut choose)
+    }
+
+    /// As [`Work::fill`], with the face of each cell chosen by `choose` among the bits that it is given, which are never none. `ban` is a
+    /// cell and the faces, a bit each, that it must not get.
+    ///
+    /// Every filling can be come to: where `choose` takes the faces of a cell always in the same order, this finds the first filling in the
+    /// order of words over those letters.
+    pub(super) fn fill_by(
+        &mut self,
+        order: &[u32],
+        ban: (u32, u8),
+        steps: &mut u64,
+        choose: &mut dyn FnMut(u32, u8, &Supply) -> u8,
+    ) -> Filled {
         self.tried.clear();
         self.tried.resize(order.len(), 0);
-        if let Some(first) = self.tried.first_mut() {
-            *first = banned;
-        }
         let mut position = 0;
         while position < order.len() {
             let cell = order[position] as usize;
@@ -198,9 +228,10 @@ impl<'a> Work<'a> {
                 return Filled::Spent;
             }
             *steps -= 1;
-            let allowed = self.supply.all() & !self.tried[position] & !self.matching_at(cell);
+            let banned = if cell as u32 == ban.0 { ban.1 } else { 0 };
+            let allowed = self.supply.all() & !self.tried[position] & !self.matching_at(cell) & !banned;
             if allowed != 0 {
-                let face = self.supply.draw_among(allowed, rng);
+                let face = choose(cell as u32, allowed, &self.supply);
                 self.tried[position] |= bit(face);
                 self.lay(cell, face);
                 position += 1;

@@ -12,6 +12,7 @@ pub mod moves;
 mod plant;
 pub mod refill;
 pub mod reshuffle;
+mod roll;
 pub mod start;
 mod strips;
 #[cfg(test)]
@@ -23,7 +24,7 @@ pub use fall::{fall_ticks, fallen, falls};
 pub use matches::Regions;
 pub use moves::{has_move, is_legal_swap, legal_moves};
 pub use refill::{Drawn, draw, unfilled};
-pub use reshuffle::{Reshuffled, reshuffle};
+pub use reshuffle::{Reshuffled, Tries, reshuffle};
 pub use start::{StartError, start};
 
 use crate::board::Board;

@@ -6,7 +6,7 @@
 //! the cells that are left. Where all those searches come to their end, no board with a move exists.
 
 use super::arrange::{Failure, Task};
-use super::fill::{Filled, Work, bit};
+use super::fill::{Filled, Supply, Work, bit};
 use super::matches::{any, contains};
 use super::moves::has_move;
 use super::neighbours;
@@ -23,7 +23,7 @@ const LARGEST: usize = *MIN_RANGE.end() as usize;
 type Set = [u32; LARGEST];
 
 /// The board of a task, as far as the search knows it.
-struct Ground<'t, 'a> {
+pub(super) struct Ground<'t, 'a> {
     task: &'t Task<'a>,
     /// Where a tile lies or will lie.
     holds: Vec<bool>,
@@ -32,7 +32,7 @@ struct Ground<'t, 'a> {
 }
 
 impl<'t, 'a> Ground<'t, 'a> {
-    fn of(task: &'t Task<'a>) -> Self {
+    pub(super) fn of(task: &'t Task<'a>) -> Self {
         let mut open = vec![false; task.tiles.faces.len()];
         for &cell in &task.cells {
             open[cell as usize] = true;
@@ -65,6 +65,33 @@ impl<'t, 'a> Ground<'t, 'a> {
         }
         queue.retain(|&cell| self.open[cell as usize]);
         queue
+    }
+
+    /// The open cells, parted into those that hang together, each part in reading order: what is laid in one can match with nothing that is
+    /// laid in another.
+    pub(super) fn parts(&self) -> Vec<Vec<u32>> {
+        let mut seen = vec![false; self.holds.len()];
+        let mut parts = Vec::new();
+        for &cell in &self.task.cells {
+            if !seen[cell as usize] {
+                let mut part = self.spread(cell as usize, &mut seen);
+                part.sort_unstable();
+                parts.push(part);
+            }
+        }
+        parts
+    }
+
+    /// Every move that the fixed pieces and the supply allow.
+    pub(super) fn moves(&self) -> impl Iterator<Item = Planting> + '_ {
+        let holding = (0..self.holds.len()).filter(|&cell| self.holds[cell]);
+        holding.flat_map(|a| plantings(self, a))
+    }
+
+    /// The faces, a bit each, that the cell which a tile will enter must not get.
+    pub(super) fn ban(&self, planting: &Planting) -> (u32, u8) {
+        let banned = if self.open[planting.a] { bit(planting.face) } else { 0 };
+        (planting.a as u32, banned)
     }
 
     /// The open cells that depend on one another with `from`: those that hang together with it, and all others too where tiles
@@ -223,7 +250,7 @@ impl Search<'_, '_, '_> {
                 continue;
             }
             let part = self.ground.dependent(cell as usize);
-            match self.work.fill(&part, 0, &mut self.steps, self.rng) {
+            match self.work.fill(&part, &mut self.steps, self.rng) {
                 Filled::Full => {}
                 Filled::Impossible => return Err(Failure::NoFilling),
                 Filled::Spent => return Err(Failure::NotFound),
@@ -263,7 +290,7 @@ impl Search<'_, '_, '_> {
 
     /// Lays one move, and then all other cells of its part.
     fn plant(&mut self, planting: &Planting, part: &[u32]) -> Filled {
-        let Self { ground, work, .. } = self;
+        let work = &mut self.work;
         for &cell in part {
             work.faces[cell as usize] = 0;
         }
@@ -280,24 +307,26 @@ impl Search<'_, '_, '_> {
             .copied()
             .filter(|cell| !planting.cells.contains(cell))
             .collect();
-        // The part begins with `a` where that is open.
-        let banned = if ground.open[planting.a] { bit(planting.face) } else { 0 };
         // No move may use up what is left for the others.
         let most = (self.steps / 8).max(64).min(self.steps);
         let mut left = most;
-        let filled = self.work.fill(&rest, banned, &mut left, self.rng);
+        let rng = &mut *self.rng;
+        let mut choose = |_, allowed, supply: &Supply| supply.draw_among(allowed, rng);
+        let filled = self
+            .work
+            .fill_by(&rest, self.ground.ban(planting), &mut left, &mut choose);
         self.steps -= most - left;
         filled
     }
 }
 
 /// A move to be laid.
-struct Planting {
+pub(super) struct Planting {
     /// The cell that a tile will enter; it must get another colour.
-    a: usize,
+    pub a: usize,
     /// The open cells that get the move's colour.
-    cells: Vec<u32>,
-    face: u8,
+    pub cells: Vec<u32>,
+    pub face: u8,
 }
 
 /// Every move into a cell that the fixed pieces and the supply allow.

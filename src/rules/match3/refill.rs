@@ -1,7 +1,6 @@
 //! Refill: where new tiles enter, and which colours they get.
 
-use super::fill::Supply;
-use super::matches::contains;
+use super::fill::{Filled, Supply, Work};
 use super::moves::has_move;
 use super::{ATTEMPTS, Matching, Tiles, strips};
 use crate::level::Terrain;
@@ -117,20 +116,26 @@ pub fn feeder(tiles: Tiles<'_>, index: usize) -> Option<usize> {
     top.filter(|_| !own)
 }
 
+/// Steps that one fair filling may take: so many, and for each cell of it.
+const STEPS_A_FILLING: u64 = 64;
+const STEPS_A_CELL: u64 = 16;
+
 /// What drawing came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drawn {
     /// The filling is what the level's refill rule asks for.
     Quiet,
-    /// 200 fillings failed the fair rule, and the 201st was taken as it came.
+    /// No filling is quiet, or 200 of them had no legal move; the last was taken as it came.
     Forced,
 }
 
 /// Draws a face for each of the empty cells, in their order, by the weights. What `out` held before is gone; it ends with one face
 /// a cell (none with [`Refill::None`]).
 ///
-/// Fair: looking at the new cells alone, with all others as empty, nothing matches; and the filled board has a legal move. A
-/// filling that fails is drawn anew as a whole.
+/// Fair: looking at the new cells alone, with all others as empty, nothing matches; and the filled board has a legal move. The first is
+/// built: each cell is drawn by the weights of the colours that complete no match with the new cells drawn so far, and where none is left
+/// the cell before is drawn anew. A filling without a legal move is drawn anew as a whole. Where no filling is quiet, the last one is drawn by
+/// the weights alone.
 pub fn draw(tiles: Tiles<'_>, settings: &Settings, empties: &[u32], rng: &mut Rng, out: &mut Vec<u8>) -> Drawn {
     out.clear();
     if settings.refill == Refill::None || empties.is_empty() {
@@ -144,31 +149,45 @@ pub fn draw(tiles: Tiles<'_>, settings: &Settings, empties: &[u32], rng: &mut Rn
     let matching = Matching::of(settings);
     // A legal move stays one whatever is added to the board: a longer run is a run.
     let moves = has_move(tiles, matching);
-    // `out` holds the new cells alone and then the filled board while fillings are tried, so that nothing is allocated.
-    let (count, cells) = (empties.len(), tiles.faces.len());
-    out.resize(count + cells, 0);
-    out.extend_from_slice(tiles.faces);
-    let (faces, boards) = out.split_at_mut(count);
-    let (alone, filled) = boards.split_at_mut(cells);
-    let mut drawn = Drawn::Forced;
+    // The new cells alone. The list is the caller's, kept for its memory.
+    let mut alone = std::mem::take(out);
+    alone.resize(tiles.faces.len(), 0);
+    let mut work = Work::on(tiles, alone, matching, supply);
+    let mut filled = Vec::new();
+    let mut made = Drawn::Forced;
     for attempt in 0..=ATTEMPTS {
-        for (face, &cell) in faces.iter_mut().zip(empties) {
-            *face = supply.draw(rng);
-            alone[cell as usize] = *face;
-            filled[cell as usize] = *face;
-        }
-        let is_fair = attempt < ATTEMPTS
-            && !empties
-                .iter()
-                .any(|&cell| contains(tiles.with_faces(alone), matching, cell as usize))
-            && (moves || has_move(tiles.with_faces(filled), matching));
-        if is_fair {
-            drawn = Drawn::Quiet;
+        let mut steps = STEPS_A_FILLING + STEPS_A_CELL * empties.len() as u64;
+        let came_to = work.fill(empties, &mut steps, rng);
+        if came_to != Filled::Full {
+            if came_to == Filled::Spent && attempt < ATTEMPTS {
+                continue;
+            }
+            // No filling is quiet.
+            for &cell in empties {
+                let face = work.supply.draw(rng);
+                work.lay(cell as usize, face);
+            }
             break;
         }
+        let has_move_now = moves || {
+            filled.clear();
+            filled.extend(tiles.faces.iter().zip(&work.faces).map(|(old, new)| old | new));
+            has_move(tiles.with_faces(&filled), matching)
+        };
+        if has_move_now && attempt < ATTEMPTS {
+            made = Drawn::Quiet;
+            break;
+        }
+        if attempt < ATTEMPTS {
+            work.lift_all(empties);
+        }
     }
-    out.truncate(count);
-    drawn
+    *out = work.faces;
+    // The new cells in the order of drawing, in the memory of the board.
+    filled.clear();
+    filled.extend(empties.iter().map(|&cell| out[cell as usize]));
+    out.clone_from(&filled);
+    made
 }
 
 #[cfg(test)]
@@ -315,5 +334,106 @@ mod tests {
         }
         let [a, b, c] = [last[0], last[1], last[2]].map(|face| (b'A' + face - 1) as char);
         assert_eq!(filled, format!("_{b}{c}/{a}__/AAB"));
+    }
+
+    /// Every quiet filling with a move, by trying all.
+    fn fair_fillings(ground: &str, settings: &Settings) -> Vec<Vec<u8>> {
+        let board = board(ground);
+        let mut empties = Vec::new();
+        unfilled(board.tiles(), &mut empties);
+        let (matching, colours) = (Matching::of(settings), settings.colours() as usize);
+        let mut fillings = Vec::new();
+        for number in 0..colours.pow(empties.len() as u32) {
+            let (mut alone, mut full) = (vec![0; board.faces.len()], board.faces.clone());
+            let mut rest = number;
+            for &cell in &empties {
+                alone[cell as usize] = (rest % colours) as u8 + 1;
+                full[cell as usize] = alone[cell as usize];
+                rest /= colours;
+            }
+            let is_quiet = !super::super::matches::any(board.tiles().with_faces(&alone), matching);
+            if is_quiet && has_move(board.tiles().with_faces(&full), matching) {
+                fillings.push(empties.iter().map(|&cell| full[cell as usize]).collect());
+            }
+        }
+        fillings
+    }
+
+    #[test]
+    fn a_fair_filling_is_found_where_there_is_one_and_each_of_them_can_come() {
+        for (ground, rule, colours, all_come) in [
+            ("___/___/ABA", Rule::Line, 2, true),
+            ("____/ABAB", Rule::Line, 3, true),
+            ("_____/AABBA", Rule::Cluster, 2, true),
+            ("__._/_#__/ABAB", Rule::Line, 2, true),
+            (".__/_../AAB", Rule::Line, 3, false),
+            // Five in a row of one colour are never quiet.
+            ("_____/BABAB", Rule::Line, 1, false),
+        ] {
+            let settings = settings(rule, 3, colours);
+            let fair = fair_fillings(ground, &settings);
+            assert_eq!(!fair.is_empty(), all_come, "{ground}");
+            let mut seen = std::collections::BTreeSet::new();
+            for seed in 0..600 {
+                let board = board(ground);
+                let (mut empties, mut faces) = (Vec::new(), Vec::new());
+                unfilled(board.tiles(), &mut empties);
+                let came = draw(
+                    board.tiles(),
+                    &settings,
+                    &empties,
+                    &mut Rng::from_seed(seed),
+                    &mut faces,
+                );
+                assert_eq!(came == Drawn::Quiet, fair.contains(&faces), "{ground} {faces:?}");
+                assert_eq!(came == Drawn::Quiet, !fair.is_empty(), "{ground} {faces:?}");
+                assert_eq!(faces.len(), empties.len());
+                seen.insert(faces);
+            }
+            if all_come {
+                assert_eq!(seen.len(), fair.len(), "{ground}: each fair filling comes");
+            }
+        }
+    }
+
+    #[test]
+    fn a_large_fair_refill_is_built_in_one_filling() {
+        let side = 64;
+        let rows = vec!["_".repeat(side); side - 2];
+        let ground = format!(
+            "{}/{}/{}",
+            rows.join("/"),
+            "ABC".repeat(22).split_at(side).0,
+            "BCA".repeat(22).split_at(side).0
+        );
+        for rule in [Rule::Line, Rule::Cluster] {
+            let (came, filled) = drawn(&ground, &settings(rule, 3, 4), 1);
+            assert_eq!(came, Drawn::Quiet);
+            let alone = filled.split('/').take(side - 2).collect::<Vec<_>>().join("/");
+            assert!(!super::super::matches::any(
+                board(&alone).tiles(),
+                Matching { rule, min: 3 }
+            ));
+        }
+    }
+
+    #[test]
+    fn a_fair_colour_is_drawn_by_the_weights_of_those_that_are_quiet() {
+        let settings = Settings {
+            weights: vec![1, 3, 0, 6],
+            ..settings(Rule::Line, 3, 4)
+        };
+        let mut counts = [0; 4];
+        for seed in 0..2_000 {
+            // Over a board with a move one new cell has no other new ones to match with.
+            let (_, filled) = drawn("_ABA/BABB", &settings, seed);
+            counts[usize::from(filled.as_bytes()[0] - b'A')] += 1;
+        }
+        assert_eq!(counts[2], 0);
+        // 2,000 draws at 1 : 3 : 6, four standard deviations either way.
+        assert!(
+            (146..254).contains(&counts[0]) && (518..682).contains(&counts[1]),
+            "{counts:?}"
+        );
     }
 }

@@ -1,11 +1,10 @@
 //! The initial board: fixed pieces stay, and random cells get colours.
 
-use super::arrange::{Failure, Task, arrange};
+use super::arrange::{Failure, Task};
 use super::fill::Supply;
-use super::{ATTEMPTS, Matching, Tiles, refill};
+use super::{ATTEMPTS, Matching, Tiles, refill, roll::roll};
 use crate::level::Match3;
 use crate::level::match3::{Piece, Refill};
-use crate::rng::Rng;
 
 /// Why a level has no initial board. Both read as a sentence without its full stop, to go on from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,12 +28,12 @@ impl std::error::Error for StartError {}
 
 /// The faces of a level's initial board, as in [`Tiles::faces`].
 ///
-/// Fixed pieces stay. Random cells are drawn row by row from the top left, by the weights of those colours that complete no match
-/// there (where none is left, one cell back and again), up to 200 times, until a legal move exists; then a search builds one.
+/// Fixed pieces stay. A random cell gets a colour that the seed and the weights choose for that cell, unless it would match there or leave
+/// the board without a move: `roll` says how, and that fixing a cell to what it rolled changes no other.
 /// Only the random cells are judged: a level without any always starts, ready matches among fixed pieces and all. Where the
 /// player drops tiles into cells that stay empty, no swap is needed to begin with.
-pub fn start(level: &Match3, rng: &mut Rng) -> Result<Vec<u8>, StartError> {
-    draw_start(level, rng).map_err(|failure| match failure {
+pub fn start(level: &Match3, seed: u64) -> Result<Vec<u8>, StartError> {
+    draw_start(level, seed).map_err(|failure| match failure {
         Failure::NotFound => StartError::NotFound,
         failure => {
             let width = level.terrain.width() as usize;
@@ -44,7 +43,7 @@ pub fn start(level: &Match3, rng: &mut Rng) -> Result<Vec<u8>, StartError> {
 }
 
 /// As [`start`], with the failure as such.
-pub(super) fn draw_start(level: &Match3, rng: &mut Rng) -> Result<Vec<u8>, Failure> {
+pub(super) fn draw_start(level: &Match3, seed: u64) -> Result<Vec<u8>, Failure> {
     let faces = fixed_faces(level);
     let cells = random_cells(level);
     if cells.is_empty() {
@@ -61,7 +60,7 @@ pub(super) fn draw_start(level: &Match3, rng: &mut Rng) -> Result<Vec<u8>, Failu
         supply: Supply::of_weights(settings),
         needs_move: !is_for_drops(level),
     };
-    arrange(&task, ATTEMPTS, rng).faces
+    roll(&task, seed)
 }
 
 /// A level's ground under some faces.
@@ -119,7 +118,7 @@ mod tests {
 
     /// Starts the level and holds it to what a start promises; answers the board.
     fn started(level: &Match3, seed: u64) -> Result<Vec<u8>, StartError> {
-        let faces = start(level, &mut Rng::from_seed(seed))?;
+        let faces = start(level, seed)?;
         let (matching, fixed) = (Matching::of(&level.settings), fixed_faces(level));
         let board = tiles(level, &faces);
         for (index, piece) in level.pieces.as_slice().iter().enumerate() {

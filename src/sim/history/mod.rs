@@ -287,11 +287,9 @@ impl History {
     /// How many strokes came in the past and are not in the game.
     #[must_use]
     pub fn strokes_waiting(&self) -> usize {
-        let begins = |input: &Input| {
-            matches!(
-                input,
-                Input::Stroke(StrokeInput::Press { .. } | StrokeInput::Whole { .. }) | Input::PaintFaces { .. }
-            )
+        let begins = |input: &Input| match input {
+            Input::Stroke(stroke) => stroke.begins().is_some(),
+            _ => matches!(input, Input::PaintFaces { .. }),
         };
         self.waiting.iter().filter(|(_, input)| begins(input)).count()
     }
@@ -304,7 +302,12 @@ impl History {
 
     /// Keeps an edit for the return to now. A stroke that is given up takes itself back.
     fn wait(&mut self, author: Author, input: Input) {
-        let is_press = |(_, input): &(Author, Input)| matches!(input, Input::Stroke(StrokeInput::Press { .. }));
+        let is_press = |(_, input): &(Author, Input)| {
+            matches!(
+                input,
+                Input::Stroke(StrokeInput::Press { .. } | StrokeInput::PressTiles { .. })
+            )
+        };
         if matches!(input, Input::Stroke(StrokeInput::Abort))
             && let Some(press) = self.waiting.iter().rposition(is_press)
         {

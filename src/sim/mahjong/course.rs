@@ -8,11 +8,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::pile::{Winnable, faces_of, standing_of};
+use super::pile::{BLANK, Winnable, faces_of, standing_of};
 use super::{Kind, Mahjong};
 use crate::action::State;
 use crate::board::hash::mix;
-use crate::board::{ActionId, Board, Change};
+use crate::board::{ActionId, Board, Change, Place};
 use crate::level::mahjong::Cover;
 use crate::rules::mahjong::{Pile, solve};
 use crate::sim::Sim;
@@ -79,7 +79,10 @@ impl Course {
         let last = sim.tree().last_transition();
         let pile = &sim.world.mahjong.pile;
         let is_same = self.run == Some(run)
-            && self.pile.as_ref().is_some_and(|known| Arc::ptr_eq(known, pile))
+            && self
+                .pile
+                .as_ref()
+                .is_some_and(|known| Arc::ptr_eq(known, pile) || known == pile)
             && self.transition <= last
             && self.written <= sim.journal().len()
             && self.written >= sim.journal().dropped();
@@ -146,7 +149,7 @@ impl Course {
             let Some(tile) = sim.board().index_of_place(place) else {
                 continue;
             };
-            self.key ^= tile_key(tile, before.face) ^ tile_key(tile, after.face);
+            self.key ^= tile_key(place, before.face) ^ tile_key(place, after.face);
             self.faces[tile] = after.face;
             if after.face == 0 {
                 gone += 1;
@@ -291,6 +294,10 @@ impl Course {
         } else {
             sim.board_at_write(written)?.faces().to_vec()
         };
+        if faces.contains(&BLANK) {
+            // It gets its faces first.
+            return None;
+        }
         Some(Question {
             key,
             pile: Arc::clone(self.pile.as_ref()?),
@@ -299,21 +306,19 @@ impl Course {
     }
 }
 
-fn tile_key(tile: usize, face: u8) -> u64 {
+fn tile_key(place: Place, face: u8) -> u64 {
     if face == 0 {
         return 0;
     }
-    mix((tile as u64) << 8 | u64::from(face))
+    mix(u64::from(place.packed()) << 8 | u64::from(face))
 }
 
-/// The key of a board: of its places and rule, and of each tile that stands.
+/// The key of a board: of its rule, and of each tile that stands.
 fn whole_key(board: &Board, cover: Cover) -> PileKey {
-    let count = board.faces().len();
-    let places = (0..count).fold(mix(cover as u64), |key, tile| {
-        mix(key ^ u64::from(board.place_at(tile).packed()))
-    });
     let faces = board.faces().iter().enumerate();
-    faces.fold(places, |key, (tile, &face)| key ^ tile_key(tile, face))
+    faces.fold(mix(cover as u64), |key, (tile, &face)| {
+        key ^ tile_key(board.place_at(tile), face)
+    })
 }
 
 /// Whether an action starts the game from another level.

@@ -6,14 +6,13 @@ use super::pile::{face_at, standing};
 use crate::board::{ActionId, Board, Counter, Place, Slot};
 use crate::sim::world::World;
 
-/// Whether the last move can be taken back: the places of its pair are empty, as they are unless the game has been started again.
+/// Whether the last move can be taken back: the places of its pair are free, and the tiles of its shuffle are as it left them. They are not
+/// where the game has been started again, or painted.
 pub(in crate::sim) fn can_undo(world: &World) -> bool {
     match world.mahjong.line.last(position(world)) {
         None => false,
-        Some(Made::Pair { tiles, .. }) => tiles
-            .iter()
-            .all(|&tile| world.board.faces().get(tile as usize) == Some(&0)),
-        Some(Made::Shuffle(faces)) => faces[0].len() == world.board.faces().len(),
+        Some(Made::Pair(pair)) => pair.iter().all(|&(place, _)| has_room(&world.board, place)),
+        Some(Made::Shuffle(tiles)) => stand(&world.board, tiles.iter().map(|&(place, _, after)| (place, after))),
     }
 }
 
@@ -21,14 +20,34 @@ pub(in crate::sim) fn can_undo(world: &World) -> bool {
 pub(in crate::sim) fn can_redo(world: &World) -> bool {
     match world.mahjong.line.next(position(world)) {
         None => false,
-        Some(Made::Pair { tiles: [a, b], .. }) => {
-            let (a, b) = (*a as usize, *b as usize);
+        Some(Made::Pair(pair)) => {
+            let [a, b] = pair.map(|(place, _)| world.board.index_of_place(place));
+            let Some((a, b)) = a.zip(b) else { return false };
             let standing = standing(&world.mahjong.pile, &world.board);
             let matches = face_at(&world.board, a).zip(face_at(&world.board, b));
             matches.is_some_and(|(a, b)| a.matches(b)) && standing.is_free(a) && standing.is_free(b)
         }
-        Some(Made::Shuffle(faces)) => faces[1].len() == world.board.faces().len(),
+        Some(Made::Shuffle(tiles)) => stand(&world.board, tiles.iter().map(|&(place, before, _)| (place, before))),
     }
+}
+
+/// Whether a tile can be put into a place: none stands there, and none in its room.
+pub(super) fn has_room(board: &Board, place: Place) -> bool {
+    let near = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
+    let places = near.filter_map(|(dx, dy)| {
+        let part = |from: u16, by: i32| u16::try_from(i32::from(from) + by).ok();
+        Some(Place::new(part(place.x(), dx)?, part(place.y(), dy)?, place.z()))
+    });
+    let stands = |place| board.slot_of_place(place).is_some_and(|slot| slot.face != 0);
+    !places.into_iter().any(stands)
+}
+
+/// Whether tiles with these faces stand, and no others.
+fn stand(board: &Board, tiles: impl ExactSizeIterator<Item = (Place, u8)>) -> bool {
+    let count = tiles.len() as u64;
+    let mut tiles = tiles;
+    tiles.all(|(place, face)| board.slot_of_place(place).is_some_and(|slot| slot.face == face))
+        && board.present() == count
 }
 
 /// Takes the last move back; answers its pair. A tile that is lifted is put down, and a game that was over goes on.
@@ -40,17 +59,16 @@ pub(super) fn undo(me: ActionId, world: &mut World) -> Option<(Place, Place)> {
     put_down(me, world);
     world.count(me, Counter::Outcome, -world.board.counters().get(Counter::Outcome));
     match made {
-        Made::Pair { tiles, faces } => {
-            for (tile, face) in tiles.into_iter().zip(faces) {
-                let slot = world.board.slot_at(tile as usize);
-                world.put(me, tile as usize, slot.with_piece(tile + 1, face));
+        Made::Pair(pair) => {
+            for (place, slot) in pair {
+                world.put_at(me, place, slot);
             }
             world.count(me, Counter::Cleared, -2);
             world.count(me, Counter::Moves, -1);
-            Some(places(&world.board, tiles))
+            Some((pair[0].0, pair[1].0))
         }
-        Made::Shuffle(faces) => {
-            turn(me, world, &faces[0]);
+        Made::Shuffle(tiles) => {
+            turn(me, world, tiles.iter().map(|&(place, before, _)| (place, before)));
             world.count(me, Counter::Shuffles, -1);
             None
         }
@@ -65,20 +83,17 @@ pub(super) fn redo(me: ActionId, world: &mut World) -> Option<(Place, Place)> {
     let made = world.mahjong.line.next(position(world)).cloned()?;
     put_down(me, world);
     match made {
-        Made::Pair { tiles, .. } => {
-            take(me, world, tiles.map(|tile| tile as usize));
-            Some(places(&world.board, tiles))
+        Made::Pair(pair) => {
+            let [a, b] = pair.map(|(place, _)| world.board.index_of_place(place));
+            take(me, world, [a?, b?]);
+            Some((pair[0].0, pair[1].0))
         }
-        Made::Shuffle(faces) => {
-            turn(me, world, &faces[1]);
+        Made::Shuffle(tiles) => {
+            turn(me, world, tiles.iter().map(|&(place, _, after)| (place, after)));
             world.count(me, Counter::Shuffles, 1);
             None
         }
     }
-}
-
-fn places(board: &Board, [a, b]: [u32; 2]) -> (Place, Place) {
-    (board.place_at(a as usize), board.place_at(b as usize))
 }
 
 fn put_down(me: ActionId, world: &mut World) {
@@ -87,12 +102,11 @@ fn put_down(me: ActionId, world: &mut World) {
     }
 }
 
-/// Gives the tiles that stand other faces.
-pub(super) fn turn(me: ActionId, world: &mut World, faces: &[u8]) {
-    for (tile, &face) in faces.iter().enumerate() {
-        let slot = world.board.slot_at(tile);
-        if slot.face != 0 && face != 0 {
-            world.put(me, tile, Slot { face, ..slot });
+/// Gives tiles that stand other faces.
+pub(super) fn turn(me: ActionId, world: &mut World, faces: impl Iterator<Item = (Place, u8)>) {
+    for (place, face) in faces {
+        if let Some(slot) = world.board.slot_of_place(place).filter(|slot| slot.face != 0) {
+            world.put_at(me, place, Slot { face, ..slot });
         }
     }
 }

@@ -19,13 +19,15 @@ mod view;
 
 pub use course::{Course, PileKey, Question};
 pub(super) use line::{can_redo, can_undo};
-pub use paint::Faces;
+pub use paint::{PaintTile, TileInk, TilePaint};
 pub(super) use pick::refuse_pick;
+pub use pile::BLANK;
 pub use pile::Winnable;
-pub(super) use pile::{has_pair, is_empty_table};
+pub(super) use pile::{has_pair, is_empty_table, is_pile_of};
 pub(super) use start::first_board;
 pub use view::{PileMove, PlaceBlockers};
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::action::{Action, Kind, Note};
@@ -33,8 +35,9 @@ use super::line::Line;
 use super::params::{Param, in_full};
 use super::world::World;
 use crate::action::Answer;
-use crate::board::{ActionId, Counter, Place};
+use crate::board::{ActionId, Board, Counter, Place, Slot};
 use crate::level::Level;
+use crate::level::mahjong::Cover;
 use crate::rules::mahjong::Pile;
 
 /// How long the pictures take, in ticks of 1/60 s; no result depends on it.
@@ -74,8 +77,8 @@ pub enum Mahjong {
         /// The one that was picked then.
         b: Place,
     },
-    /// Faces painted in the editor.
-    Paint(Box<Faces>),
+    /// Tiles painted in the editor.
+    Paint(Box<TilePaint>),
     /// The faces that are left are dealt anew onto the tiles that are left.
     Shuffle,
     /// A free pair is shown.
@@ -83,7 +86,7 @@ pub enum Mahjong {
         /// Which; known once it runs.
         pair: Option<(Place, Place)>,
     },
-    /// An empty table is told to be won.
+    /// Blank tiles get faces, and an empty table is told to be won.
     Settle,
     /// The last pair comes back, or the last shuffle is taken back.
     Undo {
@@ -115,19 +118,39 @@ pub struct Restart {
 /// A move in the line of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Made {
-    /// Two tiles went, with these faces.
-    Pair { tiles: [u32; 2], faces: [u8; 2] },
-    /// The faces of all places before and after.
-    Shuffle(Arc<[Box<[u8]>; 2]>),
+    /// Two tiles went: where each lay, and what it was.
+    Pair([(Place, Slot); 2]),
+    /// The faces of the tiles that stood, before and after.
+    Shuffle(Arc<[(Place, u8, u8)]>),
 }
 
 /// What Mahjong solitaire keeps beside the board. The position in the line is the number of pairs and shuffles.
-#[derive(Debug, Clone, PartialEq)]
+///
+/// Invariant: the tiles of the pile are the places of the board, in its order; [`State::follow`] keeps it where the board gets more of them.
+#[derive(Debug, Clone)]
 pub struct State {
     pub(super) pile: Arc<Pile>,
     pub(super) line: Line<Made>,
     /// What is known of the deal.
     pub(super) dealt: Winnable,
+    /// What covers what.
+    cover: Cover,
+    /// The faces of tiles that the editor has taken up, so that a tile which comes back has its own.
+    pub(super) taken_up: Arc<BTreeMap<Place, u8>>,
+}
+
+/// The pile follows from the board and does not count.
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        let Self {
+            pile: _,
+            line,
+            dealt,
+            cover,
+            taken_up,
+        } = self;
+        (line, dealt, cover, taken_up) == (&other.line, &other.dealt, &other.cover, &other.taken_up)
+    }
 }
 
 impl State {
@@ -135,17 +158,27 @@ impl State {
     pub(super) fn none() -> Self {
         static NONE: std::sync::LazyLock<Arc<Pile>> = std::sync::LazyLock::new(|| {
             let none = crate::level::mahjong::Tiles::default();
-            Arc::new(Pile::of(&none, crate::level::mahjong::Cover::default()))
+            Arc::new(Pile::of(&none, Cover::default()))
         });
-        Self::of(Arc::clone(&NONE), Winnable::Unknown)
+        Self::of(Arc::clone(&NONE), Cover::default(), Winnable::Unknown)
     }
 
-    pub(super) fn of(pile: Arc<Pile>, dealt: Winnable) -> Self {
+    pub(super) fn of(pile: Arc<Pile>, cover: Cover, dealt: Winnable) -> Self {
         Self {
             pile,
             line: Line::default(),
             dealt,
+            cover,
+            taken_up: Arc::default(),
         }
+    }
+
+    /// Makes the pile that of the places of a board, where it is not.
+    pub(super) fn follow(&mut self, board: &Board) {
+        if !board.has_places() || is_pile_of(&self.pile, board) {
+            return;
+        }
+        self.pile = Arc::new(pile::pile_of(board, self.cover));
     }
 }
 
@@ -157,6 +190,8 @@ const PUT_DOWN: u8 = 1;
 const CHANGED: u8 = 2;
 /// Nothing is left to do.
 const OVER: u8 = 3;
+/// Its stroke goes on.
+const PAINTING: u8 = 4;
 
 /// The names of the kinds, roots first.
 pub(super) const KINDS: [&str; 13] = [
@@ -205,7 +240,7 @@ impl Mahjong {
             | Self::Hint { pair: Some((a, b)) }
             | Self::Undo { pair: Some((a, b)) }
             | Self::Redo { pair: Some((a, b)) } => format!("{} {}", in_full(*a), in_full(*b)),
-            Self::Paint(faces) => faces.title(),
+            Self::Paint(paint) => paint.title(),
             Self::Restart(restart) => format!("seed {}", restart.seed),
             Self::Shuffle
             | Self::Hint { .. }
@@ -229,7 +264,7 @@ impl Mahjong {
                 let pair = pair.map(|(a, b)| ("pair", Param::Places(vec![a, b])));
                 pair.into_iter().collect()
             }
-            Self::Paint(faces) => faces.params(),
+            Self::Paint(paint) => paint.params(),
             Self::Restart(restart) => vec![("seed", Param::Int(restart.seed as i64))],
             Self::Shuffle | Self::Settle | Self::Win | Self::Stuck => Vec::new(),
         }
@@ -263,8 +298,9 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             pick::remove(me, world, a, b);
             Answer::Tween(ticks::PAIR)
         }
-        (Mahjong::Paint(faces), START) => {
-            paint::write(me, world, faces);
+        (Mahjong::Paint(_), START | PAINTING) => paint::advance(action, me, world),
+        (Mahjong::Settle, START) => {
+            action.note = paint::deal(me, world);
             conclude(action, world)
         }
         (Mahjong::Shuffle, START) => match pick::lifted(world) {
@@ -304,7 +340,7 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             (action.phase, action.note) = (OVER, Some(Note::NoPair));
             Answer::Done
         }
-        (Mahjong::Settle, START) | (_, CHANGED) => conclude(action, world),
+        (_, CHANGED) => conclude(action, world),
         _ => Answer::Done,
     }
 }
@@ -324,7 +360,10 @@ fn conclude(action: &mut Action, world: &World) -> Answer<Action> {
     Answer::Chain(vec![of(Mahjong::Stuck)])
 }
 
-/// Whether nothing is left to tell: tiles are left, or the game is told to be won.
+/// Whether nothing is left to tell: no tile waits for its face, and tiles are left, or the game is told to be won.
 pub(super) fn is_settled(world: &World) -> bool {
+    if world.board.faces().contains(&BLANK) {
+        return false;
+    }
     world.board.counters().get(Counter::Outcome) != 0 || !is_empty_table(world)
 }

@@ -1,45 +1,366 @@
-//! Paint: faces of standing tiles that the editor changes while the game runs. Another set of places is another game.
+//! Paint: tiles that the editor lays, takes up, moves or turns over while the pile is played.
+//!
+//! The tiles that a stroke does not name keep their places, faces and numbers. A tile that is to be dealt lies blank until the stroke is over;
+//! then all that lie blank get faces, so that the pile can be won where that is found.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::line::has_room;
+use super::pick::{lifted, position, set_cover};
+use super::pile::{BLANK, faces, standing};
+use super::{Made, Mahjong, PAINTING, START, conclude};
+use crate::action::Answer;
 use crate::board::{ActionId, Counter, Place, Slot};
-use crate::level::mahjong::Face;
+use crate::level::mahjong::{Face, GROUPS};
+use crate::rules::mahjong::{Verdict, solve};
+use crate::sim::action::{Action, Kind, Note};
 use crate::sim::params::Param;
 use crate::sim::world::World;
 use crate::words::counted;
 
-/// The parameters of a Paint root.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Faces {
-    /// The name of the edit.
-    pub name: String,
-    /// The faces by place; a place without a tile is passed over.
-    pub faces: Vec<(Place, Face)>,
+/// So many ways to deal the blank tiles are tried.
+const DEALINGS: u32 = 64;
+
+/// What the solver may spend on each, in plays.
+const BUDGET: u64 = 2_000;
+
+/// What becomes of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TileInk {
+    /// A tile is laid: with a face, or to be dealt one.
+    Lay(Option<Face>),
+    /// A tile comes back that was taken up: with the face that it had.
+    Back,
+    /// The tile that stands there gets a face; where none stands, nothing happens.
+    Turn(Face),
+    /// The tile is taken up; where none stands, nothing happens.
+    Gone,
+    /// The tile of another place comes here; where none stands there, nothing happens.
+    From(Place),
 }
 
-impl Faces {
+/// A place that is painted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaintTile {
+    /// Which.
+    pub place: Place,
+    /// What becomes of it.
+    pub ink: TileInk,
+}
+
+/// The parameters of a Paint root. While its stroke is open, tiles are added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TilePaint {
+    /// The name of the edit: `Brush`, `Undo Brush`.
+    pub name: String,
+    /// What it paints, in the order of painting.
+    pub tiles: Vec<PaintTile>,
+    /// How many of them are on the board already.
+    written: usize,
+    /// Whether the stroke goes on.
+    pub open: bool,
+}
+
+impl TilePaint {
+    /// A paint that has written nothing yet.
+    #[must_use]
+    pub const fn new(name: String, tiles: Vec<PaintTile>, open: bool) -> Self {
+        Self {
+            name,
+            tiles,
+            written: 0,
+            open,
+        }
+    }
+
+    fn places(&self) -> Vec<Place> {
+        let mut places: Vec<Place> = self.tiles.iter().map(|tile| tile.place).collect();
+        places.sort_unstable_by_key(|place| place.in_order());
+        places.dedup();
+        places
+    }
+
+    /// How many tiles it paints. One that moves is counted where it comes to, not where it leaves.
+    fn count(&self) -> usize {
+        let mut left: Vec<Place> = self
+            .tiles
+            .iter()
+            .filter_map(|tile| match tile.ink {
+                TileInk::From(from) => Some(from),
+                _ => None,
+            })
+            .collect();
+        left.sort_unstable_by_key(|place| place.in_order());
+        let leaves = |tile: &&PaintTile| {
+            tile.ink == TileInk::Gone
+                && left
+                    .binary_search_by_key(&tile.place.in_order(), |place| place.in_order())
+                    .is_ok()
+        };
+        self.places().len() - self.tiles.iter().filter(leaves).count().min(self.places().len())
+    }
+
     pub(super) fn title(&self) -> String {
-        format!("{}, {}", self.name, counted(self.faces.len(), "tile", "tiles"))
+        format!("{}, {}", self.name, counted(self.count(), "tile", "tiles"))
     }
 
     pub(super) fn params(&self) -> Vec<(&'static str, Param)> {
-        let places = self.faces.iter().map(|&(place, _)| place).collect();
         vec![
             ("name", Param::Text(self.name.clone())),
-            ("places", Param::Places(places)),
+            ("places", Param::Places(self.places())),
         ]
     }
 }
 
-/// Writes the faces. A tile stays the piece that it is.
-pub(super) fn write(me: ActionId, world: &mut World, faces: &Faces) {
-    world.count(me, Counter::Outcome, -world.board.counters().get(Counter::Outcome));
-    for &(place, face) in &faces.faces {
-        let Some(index) = world.board.index_of_place(place) else {
-            continue;
-        };
-        let slot = world.board.slot_at(index);
-        if slot.face != 0 {
-            let face = face.index() + 1;
-            world.put(me, index, Slot { face, ..slot });
+/// Writes the tiles that are new; while the stroke is open it is asked again at its next input.
+pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> Answer<Action> {
+    let first = action.phase == START;
+    let Kind::Mahjong(Mahjong::Paint(paint)) = &mut action.kind else {
+        return Answer::Done;
+    };
+    if first {
+        // Painting reopens a game that was over.
+        world.count(me, Counter::Outcome, -world.board.counters().get(Counter::Outcome));
+    }
+    let new = paint.tiles.split_at(paint.written).1;
+    write(me, world, new);
+    paint.written = paint.tiles.len();
+    if paint.open {
+        action.phase = PAINTING;
+        return Answer::Hold;
+    }
+    action.note = deal(me, world);
+    conclude(action, world)
+}
+
+/// Writes a list of tiles. Those that move leave their places first, so that a row of them can move by one.
+fn write(me: ActionId, world: &mut World, tiles: &[PaintTile]) {
+    let mut moving: BTreeMap<Place, Slot> = BTreeMap::new();
+    for tile in tiles {
+        if let TileInk::From(from) = tile.ink
+            && let Some(slot) = take(me, world, from)
+        {
+            moving.insert(from, slot);
         }
     }
+    for tile in tiles {
+        let standing = world.board.slot_of_place(tile.place).filter(|slot| slot.face != 0);
+        match (tile.ink, standing) {
+            (TileInk::From(from), _) => {
+                if let Some(slot) = moving.remove(&from) {
+                    // Where no room is left it stays; what has come there meanwhile gives way.
+                    let to = if has_room(&world.board, tile.place) {
+                        tile.place
+                    } else {
+                        from
+                    };
+                    clear(me, world, to);
+                    world.put_at(me, to, slot);
+                }
+            }
+            (TileInk::Gone, Some(slot)) => {
+                if slot.face != BLANK {
+                    Arc::make_mut(&mut world.mahjong.taken_up).insert(tile.place, slot.face);
+                }
+                clear(me, world, tile.place);
+            }
+            (TileInk::Turn(face), Some(slot)) => {
+                let face = face.index() + 1;
+                world.put_at(me, tile.place, Slot { face, ..slot });
+            }
+            (TileInk::Lay(Some(face)), Some(slot)) => {
+                let face = face.index() + 1;
+                world.put_at(me, tile.place, Slot { face, ..slot });
+            }
+            (TileInk::Lay(_) | TileInk::Back, None) if !has_room(&world.board, tile.place) => {}
+            (TileInk::Lay(face), None) => lay(me, world, tile.place, face.map_or(BLANK, |face| face.index() + 1)),
+            (TileInk::Back, None) => {
+                let had = world.mahjong.taken_up.get(&tile.place).copied();
+                if had.is_some() {
+                    Arc::make_mut(&mut world.mahjong.taken_up).remove(&tile.place);
+                }
+                // One that a pair took stays taken.
+                if had.is_some() || !was_taken(world, tile.place) {
+                    lay(me, world, tile.place, had.unwrap_or(BLANK));
+                }
+            }
+            (TileInk::Lay(None) | TileInk::Back, Some(_)) | (TileInk::Gone | TileInk::Turn(_), None) => {}
+        }
+    }
+}
+
+/// Whether a pair of the game has taken the tile of a place.
+fn was_taken(world: &World, place: Place) -> bool {
+    let takes = |made: &Made| matches!(made, Made::Pair(pair) if pair.iter().any(|&(at, _)| at == place));
+    world.mahjong.line.before(position(world)).any(takes)
+}
+
+/// Lays a new tile.
+fn lay(me: ActionId, world: &mut World, place: Place, face: u8) {
+    let piece = world.new_piece();
+    world.put_at(
+        me,
+        place,
+        Slot {
+            piece,
+            face,
+            ..Slot::VACANT
+        },
+    );
+    world.count(me, Counter::Created, 1);
+}
+
+/// Takes a tile off its place, put down where it was lifted; answers it.
+fn take(me: ActionId, world: &mut World, place: Place) -> Option<Slot> {
+    let slot = world.board.slot_of_place(place).filter(|slot| slot.face != 0)?;
+    world.put_at(me, place, Slot::VACANT);
+    Some(Slot { cover: 0, ..slot })
+}
+
+/// Takes a tile up, and counts it as cleared. One that is lifted is put down first.
+fn clear(me: ActionId, world: &mut World, place: Place) {
+    if lifted(world) == Some(place) {
+        set_cover(me, world, place, 0);
+    }
+    if take(me, world, place).is_some() {
+        world.count(me, Counter::Cleared, 1);
+    }
+}
+
+/// How many tiles of each group stand; blank ones count for none.
+fn counts(world: &World) -> [u32; GROUPS as usize] {
+    let mut counts = [0; GROUPS as usize];
+    let faces = world
+        .board
+        .faces()
+        .iter()
+        .filter_map(|face| Face::new(face.checked_sub(1)?));
+    for face in faces {
+        counts[usize::from(face.group())] += 1;
+    }
+    counts
+}
+
+/// Gives every blank tile a face; answers what is known of the pile then, where there was any.
+///
+/// First those that are alone of their face get partners, then pairs of the groups come that have the fewest tiles, drawn. Of an odd number one
+/// stays alone. The faces are shuffled onto the tiles until the pile can be won, at most 64 times.
+pub(super) fn deal(me: ActionId, world: &mut World) -> Option<Note> {
+    let blank = |world: &World| -> Vec<usize> {
+        let faces = world.board.faces().iter().enumerate();
+        faces
+            .filter(|&(_, &face)| face == BLANK)
+            .map(|(tile, _)| tile)
+            .collect()
+    };
+    let blanks = blank(world);
+    if blanks.is_empty() {
+        return None;
+    }
+    let groups = groups_for(world, blanks.len());
+    let mut dealt: Vec<Face> = groups
+        .into_iter()
+        .map(|group| {
+            let faces = Face::of_group(group);
+            faces[world.rng.below(faces.len() as u32) as usize]
+        })
+        .collect();
+    let mut counts = counts(world);
+    for face in &dealt {
+        counts[usize::from(face.group())] += 1;
+    }
+    let has_lone = counts.iter().any(|count| count % 2 == 1);
+    let mut first: Option<Vec<Face>> = None;
+    let mut unknown: Option<Vec<Face>> = None;
+    let mut won = None;
+    for _ in 0..DEALINGS {
+        world.rng.shuffle(&mut dealt);
+        first.get_or_insert_with(|| dealt.clone());
+        if has_lone {
+            // Whatever lies where, one tile stays.
+            break;
+        }
+        match verdict(world, &blanks, &dealt) {
+            Verdict::Solved(_) => {
+                won = Some(dealt.clone());
+                break;
+            }
+            Verdict::Unknown => {
+                unknown.get_or_insert_with(|| dealt.clone());
+            }
+            Verdict::Unsolvable => {}
+        }
+    }
+    let note = match (&won, &unknown) {
+        _ if has_lone => Note::Alone,
+        (Some(_), _) => Note::Winnable,
+        (None, Some(_)) => Note::Unproved,
+        (None, None) => Note::Unwinnable,
+    };
+    let faces = won.or(unknown).or(first).unwrap_or_default();
+    for (tile, face) in blanks.into_iter().zip(faces) {
+        let slot = world.board.slot_at(tile);
+        world.put(
+            me,
+            tile,
+            Slot {
+                face: face.index() + 1,
+                ..slot
+            },
+        );
+    }
+    Some(note)
+}
+
+/// The groups of the faces that so many blank tiles get.
+fn groups_for(world: &mut World, blanks: usize) -> Vec<u8> {
+    let mut counts = counts(world);
+    let lone = (0..GROUPS).filter(|&group| counts[usize::from(group)] % 2 == 1);
+    let mut groups: Vec<u8> = lone.take(blanks).collect();
+    for &group in &groups {
+        counts[usize::from(group)] += 1;
+    }
+    while groups.len() < blanks {
+        let least = counts.iter().copied().min().unwrap_or(0);
+        let rarest: Vec<u8> = (0..GROUPS)
+            .filter(|&group| counts[usize::from(group)] == least)
+            .collect();
+        let group = rarest[world.rng.below(rarest.len() as u32) as usize];
+        let count = (blanks - groups.len()).min(2);
+        groups.extend(std::iter::repeat_n(group, count));
+        counts[usize::from(group)] += count as u32;
+    }
+    groups
+}
+
+/// Whether the pile can be won once its blank tiles have these faces.
+fn verdict(world: &World, blanks: &[usize], dealt: &[Face]) -> Verdict {
+    let mut all = faces(&world.board);
+    for (&tile, &face) in blanks.iter().zip(dealt) {
+        all[tile] = face;
+    }
+    let standing = standing(&world.mahjong.pile, &world.board);
+    solve(&standing, &all, BUDGET, &mut |_| false).verdict
+}
+
+/// The tiles that are alone of their face: of a group with an odd number the newest.
+pub(super) fn lone(world: &World) -> Vec<Place> {
+    let board = &world.board;
+    let counts = counts(world);
+    let mut newest: BTreeMap<u8, (u32, Place)> = BTreeMap::new();
+    for (tile, face) in board.faces().iter().enumerate() {
+        let group = face.checked_sub(1).and_then(Face::new).map(Face::group);
+        let Some(group) = group.filter(|&group| counts[usize::from(group)] % 2 == 1) else {
+            continue;
+        };
+        let found = (board.slot_at(tile).piece, board.place_at(tile));
+        let entry = newest.entry(group).or_insert(found);
+        if found.0 > entry.0 {
+            *entry = found;
+        }
+    }
+    let mut places: Vec<Place> = newest.into_values().map(|(_, place)| place).collect();
+    places.sort_unstable_by_key(|place| place.in_order());
+    places
 }

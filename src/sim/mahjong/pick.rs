@@ -1,9 +1,9 @@
 //! Picking tiles: what is lifted, put down or taken, and which tiles cannot be picked.
 
-use super::pile::{face_at, standing};
+use super::pile::{BLANK, face_at, standing};
 use super::{CHANGED, Made, Mahjong, OVER, of};
 use crate::action::Answer;
-use crate::board::{ActionId, Counter, Place};
+use crate::board::{ActionId, Counter, Place, Slot};
 use crate::rules::Refusal;
 use crate::sim::action::{Action, Note};
 use crate::sim::world::World;
@@ -17,7 +17,10 @@ pub(super) fn lifted(world: &World) -> Option<Place> {
 /// Why a tile cannot be picked, if it cannot.
 pub(in crate::sim) fn refuse_pick(world: &World, place: Place) -> Option<Refusal> {
     let board = &world.board;
-    let tile = board.index_of_place(place).filter(|&tile| board.faces()[tile] != 0);
+    // A blank tile waits for its face, and is none yet.
+    let tile = board
+        .index_of_place(place)
+        .filter(|&tile| !matches!(board.faces()[tile], 0 | BLANK));
     let Some(tile) = tile else {
         return Some(Refusal::NoTile);
     };
@@ -57,7 +60,7 @@ pub(super) fn set_cover(me: ActionId, world: &mut World, place: Place, cover: u8
     if let Some(index) = world.board.index_of_place(place) {
         let slot = world.board.slot_at(index);
         let cover = if slot.face == 0 { 0 } else { cover };
-        world.put(me, index, crate::board::Slot { cover, ..slot });
+        world.put(me, index, Slot { cover, ..slot });
     }
 }
 
@@ -66,15 +69,12 @@ pub(super) fn remove(me: ActionId, world: &mut World, a: Place, b: Place) {
     let (Some(a), Some(b)) = (world.board.index_of_place(a), world.board.index_of_place(b)) else {
         return;
     };
-    let faces = [world.board.faces()[a], world.board.faces()[b]];
     let position = position(world);
-    world.mahjong.line.make(
-        position,
-        Made::Pair {
-            tiles: [a as u32, b as u32],
-            faces,
-        },
-    );
+    let pair = [a, b].map(|tile| {
+        let slot = world.board.slot_at(tile);
+        (world.board.place_at(tile), Slot { cover: 0, ..slot })
+    });
+    world.mahjong.line.make(position, Made::Pair(pair));
     take(me, world, [a, b]);
 }
 
@@ -85,7 +85,7 @@ pub(super) fn take(me: ActionId, world: &mut World, tiles: [usize; 2]) {
         world.put(
             me,
             tile,
-            crate::board::Slot {
+            Slot {
                 cover: 0,
                 ..slot.without_piece()
             },

@@ -1,7 +1,7 @@
 //! The pile that stands on a board, as the rules look at it.
 
 use crate::board::{Board, Place};
-use crate::level::mahjong::{Face, Position};
+use crate::level::mahjong::{Cover, Face, Position, Tile};
 use crate::rules::mahjong::{Pile, Standing, Verdict};
 use crate::sim::world::World;
 
@@ -24,6 +24,30 @@ impl Winnable {
             Verdict::Unknown => Self::Unknown,
         }
     }
+}
+
+/// The face of a tile on a board that waits for its own: none of the faces of the game, so that it matches nothing.
+pub const BLANK: u8 = crate::level::mahjong::FACES + 1;
+
+/// The geometry of the places of a board.
+pub(super) fn pile_of(board: &Board, cover: Cover) -> Pile {
+    let positions = (0..board.faces().len()).map(|index| position_of(board.place_at(index)));
+    let tiles = positions.map(|at| Tile { at, face: None });
+    Pile::of(&tiles.collect(), cover)
+}
+
+/// Whether the tiles of a pile are the places of a board.
+pub(in crate::sim) fn is_pile_of(pile: &Pile, board: &Board) -> bool {
+    let positions = pile.positions();
+    positions.len() == board.faces().len()
+        && positions
+            .iter()
+            .enumerate()
+            .all(|(index, &at)| place_of(at) == board.place_at(index))
+}
+
+pub(super) const fn position_of(place: Place) -> Position {
+    Position::new(place.x(), place.y(), place.z())
 }
 
 pub(super) const fn place_of(at: Position) -> Place {

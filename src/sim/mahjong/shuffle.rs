@@ -41,15 +41,13 @@ pub(super) fn shuffle(action: &mut Action, me: ActionId, world: &mut World) -> A
             Err(none) => return Answer::Fail(Cause::Failed(none.to_string().into())),
         }
     };
-    let face = |(tile, face): (usize, &Face)| if standing.stands(tile) { face.index() + 1 } else { 0 };
-    let after: Box<[u8]> = dealt.iter().enumerate().map(face).collect();
-    let before: Box<[u8]> = world.board.faces().into();
+    let board = &world.board;
+    let stands = dealt.iter().enumerate().filter(|&(tile, _)| standing.stands(tile));
+    let tiles = stands.map(|(tile, face)| (board.place_at(tile), board.faces()[tile], face.index() + 1));
+    let tiles: Arc<[(Place, u8, u8)]> = tiles.collect();
     let position = position(world);
-    turn(me, world, &after);
-    world
-        .mahjong
-        .line
-        .make(position, Made::Shuffle(Arc::new([before, after])));
+    turn(me, world, tiles.iter().map(|&(place, _, after)| (place, after)));
+    world.mahjong.line.make(position, Made::Shuffle(tiles));
     world.count(me, Counter::Shuffles, 1);
     action.phase = CHANGED;
     Answer::Tween(ticks::SHUFFLE)

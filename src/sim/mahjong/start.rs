@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::pile::{Winnable, place_of};
+use super::pile::{Winnable, pile_of, place_of, position_of};
 use super::{Line, Restart, State};
 use crate::action::Cause;
 use crate::board::{ActionId, Board, Counter, Slot};
@@ -59,7 +59,7 @@ pub(in crate::sim) fn first_board(level: &Mahjong, rng: &mut Rng) -> (Board, Sta
     };
     let places = level.tiles.positions().map(place_of);
     let board = Board::of_places(places.zip(faces));
-    (board, State::of(pile, dealt), reason)
+    (board, State::of(pile, level.settings.cover, dealt), reason)
 }
 
 fn fixed_faces(level: &Mahjong) -> Vec<u8> {
@@ -71,25 +71,31 @@ fn fixed_faces(level: &Mahjong) -> Vec<u8> {
 pub(super) fn restart(me: ActionId, world: &mut World, restart: &Restart) -> Result<(), Cause> {
     let has_changed = restart.level.as_ref().is_some_and(|level| *level != world.level);
     let level: Arc<Level> = restart.level.clone().unwrap_or_else(|| Arc::clone(&world.level));
-    let places = (0..world.board.faces().len()).map(|tile| world.board.place_at(tile));
-    let Some(mahjong) = level
-        .mahjong()
-        .filter(|mahjong| mahjong.tiles.positions().map(place_of).eq(places))
-    else {
-        return Err(Cause::Failed("the level has tiles at other places now".into()));
+    let Some(mahjong) = level.mahjong() else {
+        return Err(Cause::Failed("the level is of another kind now".into()));
     };
     let pile = Arc::new(Pile::new(mahjong));
     let mut rng = Rng::from_seed(restart.seed);
     let dealt = deal(mahjong, &pile, &mut rng).map_err(|reason| Cause::Failed(reason.into()))?;
     let present = world.board.present() as i64;
-    for (tile, face) in dealt.faces.iter().enumerate() {
-        let after = Slot {
-            piece: tile as u32 + 1,
-            face: face.index() + 1,
-            terrain: world.board.slot_at(tile).terrain,
-            cover: 0,
-        };
-        world.put(me, tile, after);
+    // What was painted into the game since goes, and what was taken from it comes back.
+    for tile in 0..world.board.faces().len() {
+        let at = position_of(world.board.place_at(tile));
+        if mahjong.tiles.get(at).is_none() {
+            world.put(me, tile, Slot::VACANT);
+        }
+    }
+    for ((at, face), piece) in pile.positions().iter().zip(&dealt.faces).zip(1..) {
+        let face = face.index() + 1;
+        world.put_at(
+            me,
+            place_of(*at),
+            Slot {
+                piece,
+                face,
+                ..Slot::VACANT
+            },
+        );
     }
     // The tiles that had gone come back.
     world.count(me, Counter::Cleared, present - dealt.faces.len() as i64);
@@ -100,7 +106,9 @@ pub(super) fn restart(me: ActionId, world: &mut World, restart: &Restart) -> Res
     if has_changed || restart.seed != world.seed {
         world.mahjong.line = Line::default();
     }
-    world.mahjong.pile = pile;
+    world.mahjong.cover = mahjong.settings.cover;
+    world.mahjong.taken_up = Arc::default();
+    world.mahjong.pile = Arc::new(pile_of(&world.board, mahjong.settings.cover));
     world.mahjong.dealt = Winnable::of(&dealt.verdict);
     (world.rng, world.seed, world.level) = (rng, restart.seed, level);
     Ok(())

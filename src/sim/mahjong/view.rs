@@ -2,9 +2,10 @@
 
 use super::Made;
 use super::line::{can_redo, can_undo};
+use super::paint;
 use super::pick::{lifted, position};
-use super::pile::{Winnable, face_at, pairs, standing};
-use crate::board::{Board, Place};
+use super::pile::{BLANK, Winnable, face_at, pairs, standing};
+use crate::board::Place;
 use crate::level::mahjong::Face;
 use crate::sim::Sim;
 
@@ -29,9 +30,9 @@ pub enum PileMove {
 }
 
 impl PileMove {
-    fn of(board: &Board, made: &Made) -> Self {
+    fn of(made: &Made) -> Self {
         match *made {
-            Made::Pair { tiles: [a, b], .. } => Self::Pair(board.place_at(a as usize), board.place_at(b as usize)),
+            Made::Pair([(a, _), (b, _)]) => Self::Pair(a, b),
             Made::Shuffle(_) => Self::Shuffle,
         }
     }
@@ -42,20 +43,35 @@ impl Sim {
     #[must_use]
     pub fn last_pile_move(&self) -> Option<PileMove> {
         let made = self.world.mahjong.line.last(position(&self.world))?;
-        can_undo(&self.world).then(|| PileMove::of(self.board(), made))
+        can_undo(&self.world).then(|| PileMove::of(made))
     }
 
     /// The move that a redo makes again in a pile.
     #[must_use]
     pub fn next_pile_move(&self) -> Option<PileMove> {
         let made = self.world.mahjong.line.next(position(&self.world))?;
-        can_redo(&self.world).then(|| PileMove::of(self.board(), made))
+        can_redo(&self.world).then(|| PileMove::of(made))
     }
 
     /// The tile that is lifted.
     #[must_use]
     pub fn lifted(&self) -> Option<Place> {
         lifted(&self.world)
+    }
+
+    /// The tiles that are alone of their face, so that the pile cannot be cleared: of a face with an odd number the newest.
+    #[must_use]
+    pub fn lone_tiles(&self) -> Vec<Place> {
+        if self.level().mahjong().is_none() {
+            return Vec::new();
+        }
+        paint::lone(&self.world)
+    }
+
+    /// Whether a tile lies in a place that waits for its face.
+    #[must_use]
+    pub fn is_blank(&self, place: Place) -> bool {
+        self.board().slot_of_place(place).is_some_and(|slot| slot.face == BLANK)
     }
 
     /// The face of the tile in a place, where one stands.

@@ -158,7 +158,7 @@ fn create_tiles(world: &World, empties: &[u32], faces: &[u8]) -> Vec<Action> {
         tiles.push(of(Match3::CreateTile {
             place,
             colour: Colour::new(face.saturating_sub(1)).unwrap_or_default(),
-            distance: place.y().saturating_sub(top) + offset + above,
+            distance: Some(place.y().saturating_sub(top) + offset + above),
         }));
     }
     tiles

@@ -9,6 +9,7 @@ mod goals;
 mod groups;
 mod moves;
 mod paint;
+mod reshuffle;
 mod restart;
 mod state;
 
@@ -17,6 +18,7 @@ pub(super) use goals::is_decided_at_start;
 pub use goals::{Progress, progress};
 pub use groups::Groups;
 pub(super) use moves::move_of;
+pub use reshuffle::{Rearrange, Reshuffling, Try, TryFault};
 pub(super) use restart::first_board;
 pub use state::State;
 pub(super) use state::{chain_starts, draw_next_tile};
@@ -83,8 +85,8 @@ pub enum Match3 {
         place: Place,
         /// Its colour.
         colour: Colour,
-        /// How far it falls in the picture, in cells.
-        distance: u16,
+        /// How far it falls in the picture, in cells; `None` where it takes the place of another tile.
+        distance: Option<u16>,
     },
     /// The next tile is put into an empty cell.
     Drop {
@@ -98,7 +100,11 @@ pub enum Match3 {
     /// An unsettled board falls, fills and matches.
     Settle,
     /// The tiles change places or are made anew.
-    Reshuffle,
+    Reshuffle(Box<Reshuffling>),
+    /// An arrangement that a Reshuffle looks at.
+    Try(Box<Try>),
+    /// The tiles go to the places of the arrangement that is kept.
+    Rearrange(Box<Rearrange>),
     /// The level from its start.
     Restart {
         /// The seed that it starts from.
@@ -124,9 +130,13 @@ const MATCHING: u8 = 3;
 const CONCLUDING: u8 = 4;
 /// Nothing is left to do.
 const OVER: u8 = 5;
+/// The tries of a Reshuffle have ended.
+const TRYING: u8 = 6;
+/// What takes the board to the arrangement that it keeps has ended.
+const PLACING: u8 = 7;
 
 /// The names of the kinds, roots first.
-pub(super) const KINDS: [&str; 14] = [
+pub(super) const KINDS: [&str; 16] = [
     "Swap",
     "Drop",
     "Paint",
@@ -139,6 +149,8 @@ pub(super) const KINDS: [&str; 14] = [
     "CreateTile",
     "SwapBack",
     "Reshuffle",
+    "Try",
+    "Rearrange",
     "Win",
     "Lose",
 ];
@@ -159,7 +171,9 @@ impl Match3 {
             Self::Drop { .. } => "Drop",
             Self::Paint(_) => "Paint",
             Self::Settle => "Settle",
-            Self::Reshuffle => "Reshuffle",
+            Self::Reshuffle(_) => "Reshuffle",
+            Self::Try(_) => "Try",
+            Self::Rearrange(_) => "Rearrange",
             Self::Restart { .. } => "Restart",
             Self::Win => "Win",
             Self::Lose => "Lose",
@@ -176,15 +190,22 @@ impl Match3 {
             Self::Fall { moved: count } | Self::Refill { made: count } if *count > 0 => {
                 counted(*count as usize, "tile", "tiles")
             }
+            Self::Rearrange(places) if places.moved > 0 => counted(places.moved as usize, "tile", "tiles"),
+            Self::Reshuffle(reshuffling) if reshuffling.tries > 0 => counted(reshuffling.tries, "try", "tries"),
+            Self::Try(made) => made.title(),
             Self::CreateTile { place, colour, .. } | Self::Drop { place, colour } => {
                 format!("{place} {}", colour.name())
             }
             Self::Effects(action) => action.summary(),
             Self::Paint(paint) => paint.title(),
             Self::Restart { seed, .. } => format!("seed {seed}"),
-            Self::Fall { .. } | Self::Refill { .. } | Self::Settle | Self::Reshuffle | Self::Win | Self::Lose => {
-                String::new()
-            }
+            Self::Fall { .. }
+            | Self::Refill { .. }
+            | Self::Rearrange(_)
+            | Self::Settle
+            | Self::Reshuffle(_)
+            | Self::Win
+            | Self::Lose => String::new(),
         }
     }
 
@@ -200,6 +221,9 @@ impl Match3 {
                 ("groups", Param::Groups(groups.cells())),
             ],
             Self::Fall { moved } => vec![("moved", Param::Int(i64::from(*moved)))],
+            Self::Rearrange(places) => vec![("moved", Param::Int(i64::from(places.moved)))],
+            Self::Reshuffle(reshuffling) => vec![("tries", Param::Int(i64::from(reshuffling.tries)))],
+            Self::Try(made) => made.params(),
             Self::Refill { made } => vec![("made", Param::Int(i64::from(*made)))],
             Self::CreateTile { place, colour, .. } | Self::Drop { place, colour } => {
                 vec![("cell", Param::Cell(place.cell())), ("colour", Param::Colour(*colour))]
@@ -207,7 +231,7 @@ impl Match3 {
             Self::Effects(action) => action.params(),
             Self::Paint(paint) => paint.params(),
             Self::Restart { seed, .. } => vec![("seed", Param::Int(*seed as i64))],
-            Self::Settle | Self::Reshuffle | Self::Win | Self::Lose => Vec::new(),
+            Self::Settle | Self::Win | Self::Lose => Vec::new(),
         }
     }
 }
@@ -259,7 +283,11 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             if let Some(index) = world.board.index_of_place(place) {
                 world.create(me, index, colour.index() + 1);
             }
-            let ticks = rules::fall_ticks(&world.match3.settings.timing, u32::from(distance));
+            let timing = &world.match3.settings.timing;
+            let ticks = match distance {
+                Some(distance) => rules::fall_ticks(timing, u32::from(distance)),
+                None => timing.reshuffle,
+            };
             // All tiles of a Refill are there before the first of them has landed, also where the level shows no fall.
             Answer::Tween(ticks.max(1))
         }
@@ -270,9 +298,20 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
         }
         (Match3::Drop { .. }, TWEENED) | (Match3::Settle, START) => fall_and_refill(action),
         (Match3::Paint(_), START | TWEENED) => paint::advance(action, me, world),
-        (Match3::Reshuffle, START) => moves::reshuffle(action, me, world),
+        (Match3::Reshuffle(_), START) => reshuffle::begin(action, world),
+        (Match3::Reshuffle(_), TRYING) => reshuffle::place(action, me, world),
+        (Match3::Reshuffle(_), PLACING) => reshuffle::end(action, world),
+        (Match3::Try(_), START) => {
+            action.phase = OVER;
+            Answer::Done
+        }
+        (Match3::Rearrange(places), START) => {
+            places.run(me, world);
+            action.phase = OVER;
+            Answer::Tween(world.match3.settings.timing.reshuffle)
+        }
         // Settings that came into force with this chain may have made a match or a hole of what a swap in vain has left.
-        (Match3::Swap { .. }, OVER) | (Match3::Reshuffle, TWEENED) if !is_settled(world) => fall_and_refill(action),
+        (Match3::Swap { .. }, OVER) if !is_settled(world) => fall_and_refill(action),
         (Match3::Restart { .. }, START) => restart::restart(action, me, world),
         (Match3::Win | Match3::Lose, START) => {
             let outcome = if matches!(kind_of(action), Some(Match3::Win)) {
@@ -339,20 +378,32 @@ fn conclude(action: &mut Action, world: &World) -> Answer<Action> {
     if let Some(end) = goals::decided(world) {
         return Answer::Chain(vec![of(end)]);
     }
-    if rules::has_move(world.tiles(), world.matching()) || can_drop(world) {
+    if is_alive(world) {
         return Answer::Done;
     }
     if world.match3.settings.refill == Refill::None {
         action.note = Some(Note::Stuck);
         return Answer::Done;
     }
-    Answer::Chain(vec![of(Match3::Reshuffle)])
+    Answer::Chain(vec![of(Match3::Reshuffle(Box::default()))])
 }
 
-/// Whether what has ended below an action is the Reshuffle that it chained last.
+/// Whether a board at rest has a move for its player.
+fn is_alive(world: &World) -> bool {
+    rules::has_move(world.tiles(), world.matching()) || can_drop(world)
+}
+
+/// Whether a game of match-3 begins on a dead board, and so with a Reshuffle.
+pub(super) fn is_to_be_reshuffled(world: &World) -> bool {
+    let is_match3 = world.level.match3().is_some();
+    is_match3 && world.match3.settings.refill != Refill::None && !is_alive(world)
+}
+
+/// Whether what has ended below an action is the Reshuffle that it chained last, with its board at rest.
 pub(super) fn chained_reshuffle(action: &Action, world: &World) -> bool {
-    let chained_last = action.phase == CONCLUDING && !matches!(kind_of(action), None | Some(Match3::Reshuffle));
-    chained_last && goals::decided(world).is_none()
+    let chained_last = action.phase == CONCLUDING && !matches!(kind_of(action), None | Some(Match3::Reshuffle(_)));
+    // One that failed between two of its tiles leaves a board that may match; then it is a fault as any other.
+    chained_last && goals::decided(world).is_none() && is_settled(world)
 }
 
 /// Whether the level takes drops and has an empty floor cell for one.

@@ -1,13 +1,13 @@
-//! Swap, Drop and Reshuffle.
+//! Swap and Drop.
 
 use super::state::draw_next_tile;
-use super::{CONCLUDING, Match3, TWEENED, is_settled};
-use crate::action::{Answer, Cause};
+use super::{Match3, TWEENED};
+use crate::action::Answer;
 use crate::board::{ActionId, Counter, Place};
 use crate::level::match3::Colour;
 use crate::rules::Refusal;
 use crate::rules::match3 as rules;
-use crate::sim::action::{Action, Kind, Note};
+use crate::sim::action::{Action, Note};
 use crate::sim::input::Input;
 use crate::sim::world::World;
 
@@ -47,40 +47,6 @@ pub(super) fn drop_tile(me: ActionId, world: &mut World, place: Place, colour: C
         world.count(me, Counter::Moves, 1);
     }
     draw_next_tile(world);
-}
-
-/// Shuffles on a scratch board, and writes only on success.
-pub(super) fn reshuffle(action: &mut Action, me: ActionId, world: &mut World) -> Answer<Action> {
-    let attempts = world.reshuffle_attempts;
-    let tiles = rules::Tiles::of(&world.board);
-    let shuffled = match rules::reshuffle(tiles, &world.match3.settings, attempts, &mut world.rng) {
-        Ok(shuffled) => shuffled,
-        Err(reason) => return Answer::Fail(Cause::Failed(reason.into())),
-    };
-    if shuffled.note.is_some() {
-        action.note = Some(Note::Recreated);
-    }
-    let old: Vec<_> = (0..world.board.faces().len())
-        .map(|index| world.board.slot_at(index))
-        .collect();
-    for (index, &face) in shuffled.faces.iter().enumerate() {
-        if old[index].face == 0 {
-            continue;
-        }
-        if let Some(from) = &shuffled.from {
-            let source = old[from[index] as usize];
-            world.put(me, index, old[index].with_piece(source.piece, source.face));
-        } else {
-            let face = world.injections.fix_tile(me, face);
-            world.create(me, index, face);
-        }
-    }
-    action.phase = TWEENED;
-    if is_settled(world) {
-        action.phase = CONCLUDING;
-    }
-    debug_assert!(matches!(action.kind, Kind::Match3(Match3::Reshuffle)));
-    Answer::Tween(world.match3.settings.timing.reshuffle)
 }
 
 /// The root that a swap or a drop starts on a settled board.

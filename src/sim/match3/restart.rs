@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::state::draw_next_tile;
-use super::{CONCLUDING, Match3, fall_and_refill, goals, is_settled, of};
+use super::{Match3, conclude, fall_and_refill, is_settled};
 use crate::action::{Answer, Cause};
 use crate::board::{ActionId, Board, Counter, Field, Slot};
 use crate::level::{Level, match3};
@@ -38,13 +38,12 @@ pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> A
     if puzzle.terrain.as_slice().len() != world.board.faces().len() {
         return Answer::Fail(Cause::Failed("the level has another size now".into()));
     }
-    let mut rng = Rng::from_seed(*seed);
-    let faces = match rules::start(puzzle, &mut rng) {
+    let faces = match rules::start(puzzle, *seed) {
         Ok(faces) => faces,
         Err(error) => return Answer::Fail(Cause::Failed(error.to_string().into())),
     };
     world.is_replaced_by(me);
-    (world.rng, world.seed) = (rng, *seed);
+    (world.rng, world.seed) = (Rng::from_seed(*seed), *seed);
     world.match3.settings = Arc::new(puzzle.settings.clone());
     let (mut cleared, mut created) = (0, 0);
     for (index, &face) in faces.iter().enumerate() {
@@ -75,15 +74,14 @@ pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> A
     world.level = level;
     draw_next_tile(world);
     if is_settled(world) {
-        action.phase = CONCLUDING;
-        return goals::decided(world).map_or(Answer::Done, |end| Answer::Chain(vec![of(end)]));
+        return conclude(action, world);
     }
     fall_and_refill(action)
 }
 
 /// The board of a level as it starts, and the reason when it cannot.
-pub(in crate::sim) fn first_board(level: &match3::Match3, rng: &mut Rng) -> (Board, Option<String>) {
-    let (faces, reason) = match rules::start(level, rng) {
+pub(in crate::sim) fn first_board(level: &match3::Match3, seed: u64) -> (Board, Option<String>) {
+    let (faces, reason) = match rules::start(level, seed) {
         Ok(faces) => (faces, None),
         Err(error) => (fixed_faces(level), Some(error.to_string())),
     };

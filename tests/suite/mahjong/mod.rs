@@ -7,6 +7,7 @@ mod editing;
 mod files;
 mod free;
 mod losing;
+mod pour;
 #[cfg(feature = "app")]
 mod saving;
 mod solver;

@@ -22,7 +22,7 @@ pub(super) fn check(level: &Match3, seed: u64) -> Vec<Problem> {
     }
     let mut rng = Rng::from_seed(seed);
     let mut problems = Vec::new();
-    let start = draw_start(level, &mut rng);
+    let start = draw_start(level, seed);
     if let Err(failure) = start {
         problems.push(not_startable(level, failure));
     }

@@ -6,7 +6,7 @@ use egui_material_icons::icons;
 use super::super::make::{PLAIN, bare, digit, layer_state, tool};
 use super::super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM};
 use super::super::{Entry, Menu, When};
-use super::moves::{NEXT_LEVEL, PLAY_SOLUTION, PREVIOUS_LEVEL, SHOW_SOLUTION, STORE_SOLUTION};
+use super::moves::{NEXT_LEVEL, PREVIOUS_LEVEL, SHOW_SOLUTION, STORE_SOLUTION};
 use crate::app::command::{Command, Facts, NewKind};
 use crate::editor::{Layer, LayerState, MAX_BRUSH, Mirror, Request};
 
@@ -209,7 +209,6 @@ pub(super) const ENTRIES: &[Entry] = &[
     PREVIOUS_PROBLEM,
     FIX_PROBLEM,
     SHOW_SOLUTION,
-    PLAY_SOLUTION,
     STORE_SOLUTION,
     PREVIOUS_LEVEL,
     NEXT_LEVEL,

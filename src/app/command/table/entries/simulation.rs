@@ -5,7 +5,7 @@ use egui_material_icons::icons;
 
 use super::super::make::{PLAIN, bare, bot, ctrl, ctrl_shift, edit_live, link, other_speed, renews, speed, startable};
 use super::super::{Entry, Menu};
-use super::moves::{HINT, SHUFFLE};
+use super::moves::{HINT, PLAY_SOLUTION, SHUFFLE};
 use crate::app::command::{Command, NewKind};
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -95,6 +95,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     HINT,
     SHUFFLE,
+    PLAY_SOLUTION,
     Entry {
         id: "autoplay",
         menu: Some((Menu::Simulation, 2)),
