@@ -221,14 +221,6 @@ impl Action {
     }
 }
 
-/// `1 tile`, `3 tiles`.
-pub(super) fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    }
-}
-
 impl Logic for Action {
     type World = World;
 

@@ -30,6 +30,8 @@ mod injections_window;
 #[cfg(feature = "app")]
 mod inspector;
 mod invariants;
+#[cfg(feature = "app")]
+mod labels;
 mod level_file;
 mod levels;
 #[cfg(feature = "app")]

@@ -25,6 +25,7 @@ use crate::board::Counter;
 use crate::level::{Level, Puzzle};
 use crate::playtest::Bot;
 use crate::sim::{Outcome, Sim};
+use crate::words::counted;
 use game::{Game, Keep, Refused};
 use sweep::Swept;
 
@@ -340,22 +341,28 @@ fn print(
         writeln!(out, "  a chain was stopped: {}", end.words)?;
     }
     if let Some((made, wanted)) = made.filter(|(made, wanted)| made < wanted) {
-        writeln!(out, "  the bot stopped after {made} of {wanted} moves")?;
+        let wanted = counted(wanted, "move", "moves");
+        writeln!(out, "  the bot stopped after {made} of {wanted}")?;
     }
     writeln!(
         out,
-        "  {}, {} transitions",
+        "  {}, {}, {}",
         match level.puzzle {
-            Puzzle::Match3(_) => format!("{} moves, {} points", count(Counter::Moves), count(Counter::Score)),
-            Puzzle::Sokoban(_) => format!("{} steps, {} pushes", count(Counter::Moves), count(Counter::Pushes)),
-            Puzzle::Mahjong(_) => format!("{} pairs, {} shuffles", count(Counter::Moves), count(Counter::Shuffles)),
+            Puzzle::Match3(_) => counted(count(Counter::Moves), "move", "moves"),
+            Puzzle::Sokoban(_) => counted(count(Counter::Moves), "step", "steps"),
+            Puzzle::Mahjong(_) => counted(count(Counter::Moves), "pair", "pairs"),
         },
-        sim.tree().last_transition()
+        match level.puzzle {
+            Puzzle::Match3(_) => counted(count(Counter::Score), "point", "points"),
+            Puzzle::Sokoban(_) => counted(count(Counter::Pushes), "push", "pushes"),
+            Puzzle::Mahjong(_) => counted(count(Counter::Shuffles), "shuffle", "shuffles"),
+        },
+        counted(sim.tree().last_transition(), "transition", "transitions")
     )?;
     writeln!(
         out,
-        "  {} pieces created, {} cleared, {} present",
-        count(Counter::Created),
+        "  {} created, {} cleared, {} present",
+        counted(count(Counter::Created), "piece", "pieces"),
         count(Counter::Cleared),
         sim.board().present()
     )?;

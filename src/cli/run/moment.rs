@@ -19,6 +19,7 @@ use crate::format::{self, MAX_FILE_BYTES};
 use crate::level::Level;
 use crate::moment::{self, Expected, Replay, Report};
 use crate::sim::{Response, Sim};
+use crate::words::counted;
 
 /// The report that an argument gives: the text itself, `@FILE`, or `-` for standard input.
 pub fn report(argument: &str) -> Result<Report, Failure> {
@@ -158,7 +159,10 @@ pub fn expect(path: &Path, args: &Args, limit: Option<Duration>, out: &mut impl 
                 out.write_all(picture(sim).as_bytes())?;
             }
             (None, Some(deviation)) => writeln!(out, "{name}: {deviation}")?,
-            (None, None) => writeln!(out, "{name}: as expected, {transitions} transitions")?,
+            (None, None) => {
+                let transitions = counted(transitions, "transition", "transitions");
+                writeln!(out, "{name}: as expected, {transitions}")?;
+            }
         }
         if let Some(sweep) = sweep {
             write!(out, "{sweep}")?;

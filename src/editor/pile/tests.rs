@@ -308,3 +308,12 @@ fn what_is_in_hand_goes_along_to_another_pile() {
     flat.take_tools_of(&here);
     assert_eq!(flat.pile.layer, 1, "no higher than right above what is there");
 }
+
+#[test]
+fn a_move_is_told_by_the_tiles_that_move_not_by_the_places_that_change() {
+    let mut editor = editor(&[(0, 0, 0), (2, 0, 0), (4, 0, 0)]);
+    editor.ask(Request::SelectAll);
+    editor.ask(Request::Nudge(crate::grid::Direction::Right));
+    assert_eq!(editor.history().done().next_back().unwrap().label(), "Nudge 3 tiles");
+    assert_eq!(places(&editor), [(2, 0, 0), (4, 0, 0), (6, 0, 0)]);
+}

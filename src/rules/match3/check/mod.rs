@@ -33,14 +33,6 @@ fn cells_at(level: &Match3, indices: impl IntoIterator<Item = u32>) -> Vec<Cell>
         .collect()
 }
 
-/// A number of things: `1 cell`, `3 cells`.
-fn count(number: usize, one: &str, more: &str) -> String {
-    match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {more}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::testing::{codes, level, settings};
