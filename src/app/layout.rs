@@ -322,7 +322,16 @@ fn insert(layout: &mut Layout, panel: Panel, usual: &Layout) {
     });
     let tile = layout.tiles.insert_pane(panel);
     match home {
-        Some(home) => layout.move_tile_to_container(tile, home, usize::MAX, false),
+        Some(home) => {
+            let active = match layout.tiles.get(home) {
+                Some(Tile::Container(Container::Tabs(tabs))) => tabs.active,
+                _ => None,
+            };
+            layout.move_tile_to_container(tile, home, usize::MAX, false);
+            if let (Some(active), Some(Tile::Container(Container::Tabs(tabs)))) = (active, layout.tiles.get_mut(home)) {
+                tabs.set_active(active);
+            }
+        }
         // No tabs at all: one place for it and for what was there.
         None => {
             let all: Vec<TileId> = layout.root().into_iter().chain([tile]).collect();

@@ -433,9 +433,16 @@ mod tests {
             let shared = folded.shared.clone().unwrap();
             assert_eq!(shared.members, [Panel::Live, Panel::Actions]);
             assert_eq!(shared.front, front);
-            let shown = layout::shown(spaces.layout());
-            assert_eq!(shown.contains(&Panel::Actions), front == Panel::Actions);
-            assert_eq!(shown.contains(&Panel::Live), front == Panel::Live);
+            let is_seen = |panel| {
+                let tiles = &spaces.layout().tiles;
+                let mut at = tiles.find_pane(&panel);
+                while let Some(tile) = at.filter(|&tile| tiles.is_visible(tile)) {
+                    at = tiles.parent_of(tile);
+                }
+                at.is_none()
+            };
+            assert_eq!(is_seen(Panel::Actions), front == Panel::Actions);
+            assert_eq!(is_seen(Panel::Live), front == Panel::Live);
             spaces.unfold(folded);
             assert!(*spaces.layout() == before);
         }

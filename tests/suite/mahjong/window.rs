@@ -336,6 +336,8 @@ fn the_pair_that_lost_the_game_is_marked_and_one_command_goes_before_it() {
     }
     window.harness.set_size(egui::vec2(1024.0, 768.0));
     window.frames(4);
+    // Beside the tree there is no room for both boards.
+    window.ask(Command::FocusPanel(Panel::Live));
     let rect = |name: &str| window.harness.get_by_label(name).rect();
     let cause = rect("no way to win from here: step back to before #3");
     assert!(
