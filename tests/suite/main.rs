@@ -44,6 +44,7 @@ mod mutated;
 mod panels;
 mod play;
 mod recording;
+mod reshuffle;
 mod rules_match3;
 mod samples;
 mod simulation;

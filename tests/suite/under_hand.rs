@@ -349,10 +349,16 @@ fn after_an_undo_previews_wait_for_the_pointer_to_move() {
     window.0.hover_at(corner);
     let ghost = shown(&mut window);
     assert_ne!(ghost, bare, "the fill shows what it would leave");
-    window.0.drag_at(corner);
-    window.0.run_steps(1);
-    window.0.drop_at(corner);
-    window.0.run_steps(2);
+    for pressed in [true, false] {
+        // The pointer stays where it is.
+        window.0.event(egui::Event::PointerButton {
+            pos: corner,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        });
+        window.0.run_steps(2);
+    }
     assert_eq!(window.0.state().editor().history().done().len(), 1);
     window.ask(Command::Undo);
     assert!(

@@ -104,6 +104,7 @@ impl Live {
 
     /// An edit in one piece, undo and redo included, with the link's say. Names and notes do nothing.
     pub fn edited(&mut self, changes: &Changes, level: &Level) {
+        let changes = &self.with_seed(changes, level);
         if Painted::of(changes).is_none() && !changes.settings && changes.restarts.is_none() {
             return;
         }
@@ -120,6 +121,16 @@ impl Live {
                 self.has_restarted(why);
             }
         }
+    }
+
+    /// The same changes; another seed of a pile deals another game.
+    fn with_seed(&self, changes: &Changes, level: &Level) -> Changes {
+        let mut changes = changes.clone();
+        let deals_anew = changes.meta && level.mahjong().is_some() && level.seed != self.sim().level().seed;
+        if deals_anew && changes.restarts.is_none() {
+            changes.restarts = Some("the seed changed");
+        }
+        changes
     }
 
     /// A gesture has ended that was a step of the level: what it painted has been poured, where the link pours.

@@ -1,10 +1,10 @@
 //! Questions that a window asks of a pile in play; none of them changes it. Games of another kind have no answer: empty lists.
 
-use super::Made;
 use super::line::{can_redo, can_undo};
 use super::paint;
 use super::pick::{lifted, position};
 use super::pile::{BLANK, Winnable, face_at, pairs, standing};
+use super::{Kind, Made, Mahjong, PaintTile};
 use crate::board::Place;
 use crate::level::mahjong::Face;
 use crate::sim::Sim;
@@ -66,6 +66,17 @@ impl Sim {
             return Vec::new();
         }
         paint::lone(&self.world)
+    }
+
+    /// The tiles of strokes that wait for the end of the running chain, in the order in which they come.
+    #[must_use]
+    pub fn queued_tiles(&self) -> Vec<PaintTile> {
+        let waiting = self.engine().queued_roots().filter_map(|root| self.tree().get(root));
+        let paints = waiting.filter_map(|root| match &root.action.kind {
+            Kind::Mahjong(Mahjong::Paint(paint)) => Some(paint.tiles.iter().copied()),
+            _ => None,
+        });
+        paints.flatten().collect()
     }
 
     /// Whether a tile lies in a place that waits for its face.

@@ -90,8 +90,8 @@ pub fn level_canvas_ui(
         .cursor
         .filter(|_| focused && view.by_keys)
         .map(|cell| hover_at(ui, cell));
-    let moved = pressed || ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
-    let hushed = view.is_hushed(moved) && !editor.is_painting();
+    let pointer = ui.input(|input| input.pointer.latest_pos());
+    let hushed = view.is_hushed(pointer, pressed) && !editor.is_painting();
     let aim = at_cursor.or(at_pointer).filter(|_| !hushed);
 
     if ui.is_rect_visible(rect) {

@@ -1,5 +1,7 @@
 //! What the canvases remember from frame to frame.
 
+use egui::Pos2;
+
 use crate::grid::Cell;
 
 use super::camera::{Camera, Zoom};
@@ -103,8 +105,10 @@ pub struct CanvasView {
     pub(super) flash: Flash,
     /// What was undone or redone in a canvas, in words, and when.
     pub(super) said: Option<(Pane, String, f64)>,
-    /// Where the keyboard's cell was when previews were told to wait for the pointer, or for that cell, to move.
-    pub(super) hushed: Option<Option<Cell>>,
+    /// Where the pointer was last, on the screen.
+    pointer: Option<Pos2>,
+    /// Where the keyboard's cell and the pointer were when previews were told to wait for one of them to move.
+    pub(super) hushed: Option<(Option<Cell>, Option<Pos2>)>,
     /// The cell of Live that its context menu is about.
     pub menu_cell: Option<Cell>,
     /// A cell to be brought into sight.
@@ -132,6 +136,7 @@ impl Default for CanvasView {
             sketch: LevelGesture::default(),
             flash: Flash::default(),
             said: None,
+            pointer: None,
             hushed: None,
             menu_cell: None,
             revealed: None,
@@ -178,12 +183,15 @@ impl CanvasView {
     /// Lets no tool show what a press would do until the pointer or the keyboard's cell moves: the board has changed under them,
     /// and what is to be seen is how.
     pub const fn hush(&mut self) {
-        self.hushed = Some(self.cursor);
+        self.hushed = Some((self.cursor, self.pointer));
     }
 
-    /// Whether previews still wait. Asked once a frame of a canvas; `moved`: the pointer moved, or pressed.
-    pub(super) fn is_hushed(&mut self, moved: bool) -> bool {
-        if moved || self.hushed.is_some_and(|cursor| cursor != self.cursor) {
+    /// Whether previews still wait. Asked once a frame of a canvas, with where the pointer is, and whether it pressed there.
+    pub(super) fn is_hushed(&mut self, pointer: Option<Pos2>, pressed: bool) -> bool {
+        self.pointer = pointer;
+        let moved =
+            |(cursor, at): (Option<Cell>, Option<Pos2>)| cursor != self.cursor || (pointer.is_some() && pointer != at);
+        if pressed || self.hushed.is_some_and(moved) {
             self.hushed = None;
         }
         self.hushed.is_some()

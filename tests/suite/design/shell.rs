@@ -50,7 +50,7 @@ fn f_keys_and_ctrl_commands_pass_a_text_field_and_letters_do_not() {
     let mut window = window();
     window.ask(Command::Pause);
     window.ask(Command::FocusPanel(Panel::Settings));
-    let field = window.harness.get_by_label("Name");
+    let field = window.harness.get_by_label("Level name");
     field.focus();
     window.frames(3);
     assert!(window.harness.ctx.text_edit_focused(), "the field has the keys");

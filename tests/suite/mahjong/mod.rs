@@ -17,6 +17,8 @@ mod verbs;
 mod window;
 #[cfg(feature = "app")]
 mod window_pointer;
+#[cfg(feature = "app")]
+mod window_pour;
 mod window_solution;
 
 use self::turtle::turtle;

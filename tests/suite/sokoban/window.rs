@@ -267,7 +267,7 @@ fn an_edit_starts_the_room_again_and_replays_the_steps() {
 
 #[test]
 fn what_is_painted_is_poured_into_the_room_in_play_and_a_ball_too_many_keeps_it_playable() {
-    let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#######"]);
+    let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#     #", "#######"]);
     assert_eq!(window.0.state().facts().link, LiveLink::Pour);
     window.ask(Command::FocusPanel(Panel::Live));
     window.key(Modifiers::NONE, Key::ArrowRight);
@@ -291,7 +291,7 @@ fn what_is_painted_is_poured_into_the_room_in_play_and_a_ball_too_many_keeps_it_
     window.paint("Hero", &[(1, 2)]);
     window.until_rest();
     assert_eq!(window.value("Live cell 1,2"), "Hero");
-    assert_eq!(window.value("Live cell 3,1"), "Floor");
+    assert_eq!(window.value("Live cell 3,1"), "Ground");
     let roots: Vec<&str> = window.sim().tree().roots().map(|root| root.action.name()).collect();
     assert_eq!(roots.iter().filter(|name| **name == "Paint").count(), 3, "{roots:?}");
 }

@@ -80,8 +80,8 @@ pub fn pile_level_ui(
     view.pile.level_fitted = fitted;
     let under = response.hover_pos().filter(|_| response.contains_pointer());
     view.hover(Pane::Level, None);
-    let moved = pressed || ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
-    let hushed = view.is_hushed(moved) && !editor.is_painting();
+    let pointer = ui.input(|input| input.pointer.latest_pos());
+    let hushed = view.is_hushed(pointer, pressed) && !editor.is_painting();
     let aim = under.filter(|_| !hushed).map(|at| aim_at(ui, editor, &look, at));
     if under.is_some() {
         view.pile.hovered = aim.and_then(|aim| aim.under);

@@ -9,8 +9,8 @@ use crate::action::ActionId;
 use crate::app::command::{Command, PileCommand};
 use crate::board::{Board, Place};
 use crate::grid::Direction;
-use crate::level::mahjong::{Face, Position, TileSet, Tiles};
-use crate::sim::mahjong::{Mahjong, PlaceBlockers};
+use crate::level::mahjong::{Face, Position, Tile, TileSet, Tiles};
+use crate::sim::mahjong::{Mahjong, PaintTile, PlaceBlockers, TileInk};
 use crate::sim::{Kind, Sim};
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::outline::Mark;
@@ -69,7 +69,15 @@ pub fn pile_live_ui(
     let free = free_tiles(picture, view);
     let (rect, pane, response) = allocate(ui, false);
     let frame = ui.ctx().cumulative_frame_nr();
-    let area = view.pile.live_area(Area::of(tiles), view.linked, frame);
+    let (lone, queued) = (lone_tiles(picture), queued_tiles(picture.sim));
+    // What was painted since the start may reach farther than the level did then.
+    let reach: Tiles = tiles
+        .positions()
+        .chain(standing.iter().map(|tile| tile.0))
+        .chain(queued.iter().copied())
+        .map(plain)
+        .collect();
+    let area = view.pile.live_area(Area::of(&reach), view.linked, frame);
     let mut fitted = view.pile.live_fitted;
     let look = Look::steady(view.camera(Pane::Live), pane, area, &mut fitted);
     view.pile.live_fitted = fitted;
@@ -134,6 +142,8 @@ pub fn pile_live_ui(
     if ui.is_rect_visible(rect) {
         let shown = Shown {
             standing: &standing,
+            lone: &lone,
+            queued: &queued,
             free: &free,
             lifted,
             set,
@@ -146,7 +156,14 @@ pub fn pile_live_ui(
     }
     let value = |at: Position| {
         let face = standing.binary_search_by_key(&at, |tile| tile.0).ok();
-        let words = face_in_words(set, face.map(|index| standing[index].1));
+        let words = match face.map(|index| standing[index].1) {
+            Some(None) => "waits for its face",
+            face => face_in_words(set, face.flatten()),
+        };
+        let words = match lone.binary_search(&at) {
+            Ok(_) => format!("{words}, alone of its face"),
+            Err(_) => words.to_owned(),
+        };
         let state = match (lifted == Some(at), free.binary_search(&at).is_ok()) {
             (true, _) => "lifted",
             (_, true) => "free",
@@ -174,12 +191,11 @@ pub fn pile_live_ui(
     response
 }
 
-/// The tiles that stand, by y, then x, then z.
-pub(super) fn standing(board: &Board) -> Vec<(Position, Face)> {
-    let face = |face: &u8| face.checked_sub(1).and_then(Face::new);
-    let places = board.faces().iter().enumerate();
-    let mut standing: Vec<(Position, Face)> = places
-        .filter_map(|(index, shown)| Some((position_of(board.place_at(index)), face(shown)?)))
+/// The tiles that stand, by y, then x, then z, with their faces; a tile that waits for its face has none.
+pub(super) fn standing(board: &Board) -> Vec<(Position, Option<Face>)> {
+    let places = board.faces().iter().enumerate().filter(|(_, face)| **face != 0);
+    let mut standing: Vec<(Position, Option<Face>)> = places
+        .map(|(index, face)| (position_of(board.place_at(index)), Face::new(face - 1)))
         .collect();
     standing.sort_by_key(|tile| tile.0);
     standing
@@ -274,8 +290,43 @@ fn next_free(look: &Look, free: &[Position], from: Option<Position>, direction: 
     Some(next.map_or(from, |next| next.0))
 }
 
+/// How much of a tile is seen that a stroke is going to lay, 0 to 1.
+const QUEUED: f32 = 0.45;
+
+const fn plain(at: Position) -> Tile {
+    Tile { at, face: None }
+}
+
+/// The tiles that are alone of their face, in order; of the present moment alone.
+fn lone_tiles(picture: &PileLivePicture<'_>) -> Vec<Position> {
+    if picture.past {
+        return Vec::new();
+    }
+    let mut lone: Vec<Position> = picture.sim.lone_tiles().into_iter().map(position_of).collect();
+    lone.sort_unstable();
+    lone
+}
+
+/// Where strokes that wait are going to lay tiles.
+fn queued_tiles(sim: &Sim) -> Vec<Position> {
+    let lays = |tile: &PaintTile| !matches!(tile.ink, TileInk::Gone | TileInk::Turn(_));
+    let mut queued: Vec<Position> = sim
+        .queued_tiles()
+        .iter()
+        .filter(|tile| lays(tile))
+        .map(|tile| position_of(tile.place))
+        .collect();
+    queued.sort_unstable();
+    queued.dedup();
+    queued
+}
+
 struct Shown<'a> {
-    standing: &'a [(Position, Face)],
+    standing: &'a [(Position, Option<Face>)],
+    /// The tiles that are alone of their face.
+    lone: &'a [Position],
+    /// Where strokes that wait for the running chain are going to lay tiles.
+    queued: &'a [Position],
     free: &'a [Position],
     lifted: Option<Position>,
     set: TileSet,
@@ -307,7 +358,13 @@ fn draw_ui(ui: &Ui, picture: &PileLivePicture<'_>, shown: &Shown<'_>, view: &Can
             raised: if lifted { 0.9 } else { 0.0 },
             locked: !free && locks,
             aside: picture.swing.filter(|_| refused == Some(at)).unwrap_or(0.0),
-            ..DrawnTile::plain(at, Some(face), body)
+            ..DrawnTile::plain(at, face, body)
+        });
+    }
+    for at in shown.queued.iter().copied() {
+        tiles.push(DrawnTile {
+            alpha: QUEUED,
+            ..DrawnTile::plain(at, None, colours.lifted)
         });
     }
     moving::leaving(sim, picture.fraction, colours, &mut tiles);
@@ -319,6 +376,9 @@ fn draw_ui(ui: &Ui, picture: &PileLivePicture<'_>, shown: &Shown<'_>, view: &Can
         painter.rect_filled(top.shrink(1.0), top.width() * 0.12, colour);
     }
 
+    if shows.draws(Mark::Problem) {
+        draw::corners(&painter, look, shown.lone, theme.bad);
+    }
     let stands = |place: &Place| sim.tile(*place).is_some();
     if let Some(node) = picture
         .selected

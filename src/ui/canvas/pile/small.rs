@@ -31,7 +31,7 @@ pub fn small_pile_ui(ui: &Ui, board: &Board, set: TileSet, changed: &[Position],
     let all = places
         .map(|at| crate::level::mahjong::Tile { at, face: None })
         .collect();
-    let tiles: Vec<(Position, Option<Face>)> = standing(board).into_iter().map(|(at, face)| (at, Some(face))).collect();
+    let tiles: Vec<(Position, Option<Face>)> = standing(board);
     let look = picture(ui, &tiles, Area::of(&all), set, rect, atlas);
     let theme = Theme::of(ui);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
