@@ -175,7 +175,7 @@ fn what_is_built_in_a_room_while_the_hero_walks_stands_on_live_as_ghosts() {
     window.click("Paint Wall");
     window.click("Level cell 2,2");
     assert!(
-        window.value("Live cell 2,2").ends_with("queued: Blocked"),
+        window.value("Live cell 2,2").ends_with("queued: Wall"),
         "{}",
         window.value("Live cell 2,2")
     );
