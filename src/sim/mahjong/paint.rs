@@ -165,17 +165,14 @@ fn write(me: ActionId, world: &mut World, tiles: &[PaintTile]) {
                 }
                 clear(me, world, tile.place);
             }
-            (TileInk::Turn(face), Some(slot)) => {
+            (TileInk::Turn(face) | TileInk::Lay(Some(face)), Some(slot)) => {
                 let face = face.index() + 1;
                 world.put_at(me, tile.place, Slot { face, ..slot });
             }
-            (TileInk::Lay(Some(face)), Some(slot)) => {
-                let face = face.index() + 1;
-                world.put_at(me, tile.place, Slot { face, ..slot });
+            (TileInk::Lay(face), None) if has_room(&world.board, tile.place) => {
+                lay(me, world, tile.place, face.map_or(BLANK, |face| face.index() + 1));
             }
-            (TileInk::Lay(_) | TileInk::Back, None) if !has_room(&world.board, tile.place) => {}
-            (TileInk::Lay(face), None) => lay(me, world, tile.place, face.map_or(BLANK, |face| face.index() + 1)),
-            (TileInk::Back, None) => {
+            (TileInk::Back, None) if has_room(&world.board, tile.place) => {
                 let had = world.mahjong.taken_up.get(&tile.place).copied();
                 if had.is_some() {
                     Arc::make_mut(&mut world.mahjong.taken_up).remove(&tile.place);
@@ -185,7 +182,8 @@ fn write(me: ActionId, world: &mut World, tiles: &[PaintTile]) {
                     lay(me, world, tile.place, had.unwrap_or(BLANK));
                 }
             }
-            (TileInk::Lay(None) | TileInk::Back, Some(_)) | (TileInk::Gone | TileInk::Turn(_), None) => {}
+            // A tile stands there, none does, or there is no room for one.
+            _ => {}
         }
     }
 }
