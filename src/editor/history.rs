@@ -68,7 +68,8 @@ pub struct Step {
     pub name: Cow<'static, str>,
     /// What it changed.
     pub edit: Edit,
-    /// How many cells it is about, where that is not the number of changes: seven cells that move leave seven others behind.
+    /// How many cells or tiles it is about, where that is not the number of changes: seven tiles that move leave seven places and come
+    /// to seven others.
     pub count: Option<u32>,
     /// The selection before and after, where the step moved it.
     pub(super) selection: Option<Box<(Selection, Selection)>>,
@@ -107,7 +108,7 @@ impl Step {
         };
         match &self.edit {
             Edit::Cells(changes) => about(changes.len(), "cell", "cells"),
-            Edit::Tiles(changes) => about(pile::tiles_of(changes), "tile", "tiles"),
+            Edit::Tiles(changes) => about(changes.len(), "tile", "tiles"),
             Edit::Resize(resize) => {
                 let ((a, b), (c, d)) = (resize.from, resize.to);
                 format!("{}{between}{a}×{b} to {c}×{d}", self.name)

@@ -172,15 +172,15 @@ fn what_is_built_in_a_room_while_the_hero_walks_stands_on_live_as_ghosts() {
     let mut window = Window::on(room(), LiveLink::Pour);
     window.ask(Command::LiveInput(Input::Steps(vec![Direction::Right; 5])));
     assert!(!window.sim().is_idle());
-    window.click("Paint Blocked");
+    window.click("Paint Wall");
     window.click("Level cell 2,2");
     assert!(
-        window.value("Live cell 2,2").ends_with("queued: Blocked"),
+        window.value("Live cell 2,2").ends_with("queued: Wall"),
         "{}",
         window.value("Live cell 2,2")
     );
     window.until_rest();
-    assert_eq!(window.value("Live cell 2,2"), "Blocked");
+    assert_eq!(window.value("Live cell 2,2"), "Wall");
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn the_popover_of_a_new_level_makes_what_it_shows() {
 #[test]
 fn undo_says_whose_it_was_and_what_it_took_back() {
     let mut window = Window::on(room(), LiveLink::Off);
-    window.click("Paint Blocked");
+    window.click("Paint Wall");
     window.click("Level cell 2,2");
     window.ask(Command::LiveInput(Input::Steps(vec![Direction::Right])));
     window.until_rest();

@@ -247,7 +247,7 @@ pub fn moved(at: Position, (dx, dy, dz): (i32, i32, i32)) -> Option<Position> {
 }
 
 /// How many tiles an edit is about: one that moves is counted where it comes to, not where it leaves.
-pub(super) fn tiles_of(changes: &[TileChange]) -> usize {
+fn tiles_of(changes: &[TileChange]) -> usize {
     let left: BTreeSet<Position> = changes.iter().filter_map(|change| change.from).collect();
     let leaves = |change: &&TileChange| change.after.is_none() && left.contains(&change.at);
     changes.len() - changes.iter().filter(leaves).count()
@@ -316,7 +316,9 @@ impl Editor {
             return Changes::default();
         }
         self.pile.culprits.clear();
-        self.push(Step::new(name, Edit::Tiles(changes)))
+        let count = tiles_of(&changes);
+        let step = Step::new(name, Edit::Tiles(changes));
+        self.push(if moves.is_empty() { step } else { step.about(count) })
     }
 
     fn select_tiles(&mut self, mut tiles: Vec<Position>) {

@@ -284,14 +284,14 @@ fn what_is_painted_is_poured_into_the_room_in_play_and_a_ball_too_many_keeps_it_
     window.key(Modifiers::NONE, Key::ArrowRight);
     assert_eq!(window.value("Live cell 4,1"), "Ball", "{}", window.strip());
     // What stands where a wall is painted goes.
-    window.paint("Blocked", &[(4, 2)]);
+    window.paint("Wall", &[(4, 2)]);
     window.until_rest();
-    assert_eq!(window.value("Live cell 4,2"), "Blocked");
+    assert_eq!(window.value("Live cell 4,2"), "Wall");
     // A second hero is the one hero, moved.
     window.paint("Hero", &[(1, 2)]);
     window.until_rest();
     assert_eq!(window.value("Live cell 1,2"), "Hero");
-    assert_eq!(window.value("Live cell 3,1"), "Ground");
+    assert_eq!(window.value("Live cell 3,1"), "Floor");
     let roots: Vec<&str> = window.sim().tree().roots().map(|root| root.action.name()).collect();
     assert_eq!(roots.iter().filter(|name| **name == "Paint").count(), 3, "{roots:?}");
 }
