@@ -377,7 +377,7 @@ mod tests {
                     "{asked}"
                 );
                 assert!(
-                    tiles.len() % 2 == 0 || width == 1 || height == 1,
+                    tiles.len().is_multiple_of(2) || width == 1 || height == 1,
                     "{asked}: they leave in pairs"
                 );
                 let floats = tiles

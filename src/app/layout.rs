@@ -321,23 +321,20 @@ fn insert(layout: &mut Layout, panel: Panel, usual: &Layout) {
         matches!(layout.tiles.get(tabs)?, Tile::Container(Container::Tabs(_))).then_some(tabs)
     });
     let tile = layout.tiles.insert_pane(panel);
-    match home {
-        Some(home) => {
-            let active = match layout.tiles.get(home) {
-                Some(Tile::Container(Container::Tabs(tabs))) => tabs.active,
-                _ => None,
-            };
-            layout.move_tile_to_container(tile, home, usize::MAX, false);
-            if let (Some(active), Some(Tile::Container(Container::Tabs(tabs)))) = (active, layout.tiles.get_mut(home)) {
-                tabs.set_active(active);
-            }
+    if let Some(home) = home {
+        let active = match layout.tiles.get(home) {
+            Some(Tile::Container(Container::Tabs(tabs))) => tabs.active,
+            _ => None,
+        };
+        layout.move_tile_to_container(tile, home, usize::MAX, false);
+        if let (Some(active), Some(Tile::Container(Container::Tabs(tabs)))) = (active, layout.tiles.get_mut(home)) {
+            tabs.set_active(active);
         }
+    } else {
         // No tabs at all: one place for it and for what was there.
-        None => {
-            let all: Vec<TileId> = layout.root().into_iter().chain([tile]).collect();
-            let root = layout.tiles.insert_tab_tile(all);
-            layout.root = Some(root);
-        }
+        let all: Vec<TileId> = layout.root().into_iter().chain([tile]).collect();
+        let root = layout.tiles.insert_tab_tile(all);
+        layout.root = Some(root);
     }
     let is_open = shown(usual).contains(&panel);
     layout.set_visible(tile, is_open);

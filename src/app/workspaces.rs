@@ -395,8 +395,8 @@ mod tests {
         for low in HEIGHTS {
             for present in Workspace::ALL {
                 let mut spaces = Workspaces {
-                    low,
                     present,
+                    low,
                     ..Workspaces::default()
                 };
                 let before = spaces.layout().clone();

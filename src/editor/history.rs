@@ -94,6 +94,17 @@ impl Step {
         Self { count, ..self }
     }
 
+    /// How many cells or tiles it is about, where that is not the number of its changes: of tiles that move those that do.
+    #[must_use]
+    pub fn about_count(&self) -> Option<u32> {
+        let moved = match &self.edit {
+            Edit::Tiles(changes) => changes.iter().filter(|change| change.from.is_some()).count(),
+            _ => 0,
+        };
+        self.count
+            .or_else(|| u32::try_from(moved).ok().filter(|&moved| moved > 0))
+    }
+
     /// The step in words: "Brush 5 cells".
     #[must_use]
     pub fn label(&self) -> String {
@@ -103,7 +114,7 @@ impl Step {
     /// The step in words that go on: "Brush, 5 cells".
     fn words(&self, between: &str) -> String {
         let about = |changed: usize, one, more| {
-            let count = self.count.map_or(changed, |count| count as usize);
+            let count = self.about_count().map_or(changed, |count| count as usize);
             format!("{}{between}{}", self.name, counted(count, one, more))
         };
         match &self.edit {
@@ -187,6 +198,7 @@ impl Step {
 
 /// What an edit, an undo or a redo changed just now: enough to carry it on to a running game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[allow(clippy::struct_excessive_bools)] // Each tells of a part of the level of its own.
 pub struct Changes {
     /// What was done, for the record: "Brush", "Undo Brush, 5 cells".
     pub name: String,

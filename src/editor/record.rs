@@ -75,6 +75,7 @@ impl Editor {
     }
 
     /// The editor, or the level where the steps do not lead to it.
+    #[allow(clippy::result_large_err)] // It gives the level back that it was given.
     fn with_steps(level: Level, mut steps: Vec<Step>) -> Result<Self, Level> {
         steps.drain(..steps.len().saturating_sub(MOST_STEPS));
         let mut before = level.clone();

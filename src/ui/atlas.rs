@@ -244,6 +244,7 @@ fn flat(image: &ColorImage, index: usize) -> Color32 {
 }
 
 /// The mean colour of a part of an image, by its upper left corner and its sides in pixels.
+#[must_use]
 pub fn mean(image: &ColorImage, (left, top): (usize, usize), (width, height): (usize, usize)) -> Color32 {
     let mut sums = [0_u64; 4];
     for y in top..top + height {

@@ -151,7 +151,7 @@ fn add(sim: &Sim, node: &Node<Action>, tween: Tween, out: &mut Vec<MovingSprite>
             }
         }
         Match3::Drop { .. } | Match3::CreateTile { distance: None, .. } => {
-            exchange(sim, &sim.writes_of(node.id), tween, out)
+            exchange(sim, &sim.writes_of(node.id), tween, out);
         }
         _ => {}
     }

@@ -33,6 +33,7 @@ impl Notice {
 }
 
 /// Shows a notice over the panels, above the status bar; answers whether it was dismissed, and whether the pointer rests on it.
+#[must_use]
 pub fn notice_over_ui(ctx: &Context, notice: &Notice) -> (bool, bool) {
     let window = ctx.content_rect();
     let width = (window.width() - 2.0 * ROUND).clamp(120.0, MOST_WIDTH);

@@ -58,6 +58,7 @@ pub struct HoverPreview {
 
 /// What of the pointer and the keys matters to a preview.
 #[derive(Debug, Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools)] // Each is of a key or a motion of its own.
 pub struct Hand {
     /// What is pointed at.
     pub at: Option<Previewed>,

@@ -62,7 +62,7 @@ fn property(level: &Level, which: u8, value: u8) -> Property {
             Property::Weights(vec![number; usize::from(value) % 10]),
             Property::Refill([Refill::None, Refill::Random, Refill::Fair][usize::from(value) % 3]),
             Property::Reshuffle([Reshuffle::Permute, Reshuffle::Recreate][usize::from(value) % 2]),
-            Property::Drop(value % 2 == 0),
+            Property::Drop(value.is_multiple_of(2)),
             Property::Moves((value > 9).then_some(number)),
             Property::Goals(vec![Goal::Score(number), Goal::Enemy(1 + number)]),
             Property::Stars(vec![number + 5, number]),

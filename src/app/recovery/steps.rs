@@ -50,6 +50,7 @@ const TERRAINS: [Terrain; 5] = [
 /// A step in the form of the file.
 #[must_use]
 pub fn to_file(step: Step) -> StepFile {
+    let count = step.about_count();
     let name = step.name.into_owned();
     let file = match step.edit {
         Edit::Cells(changes) => {
@@ -75,7 +76,7 @@ pub fn to_file(step: Step) -> StepFile {
         }
         Edit::Property { before, after } => StepFile::Set(name, *before, *after),
     };
-    match step.count {
+    match count {
         Some(count) => StepFile::About(count, Box::new(file)),
         None => file,
     }

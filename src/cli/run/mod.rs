@@ -187,11 +187,8 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         said.map(Path::new),
     ];
     keep_apart(&inputs, &[args.trace.as_deref(), args.save_test.as_deref()])?;
-    let limit = match args.limit.map(Duration::try_from_secs_f64).transpose() {
-        Ok(limit) => limit,
-        Err(_) => {
-            return Err(Failure("--limit takes a number of seconds from 0".to_owned()));
-        }
+    let Ok(limit) = args.limit.map(Duration::try_from_secs_f64).transpose() else {
+        return Err(Failure("--limit takes a number of seconds from 0".to_owned()));
     };
     let keep = Keep {
         limit,

@@ -442,7 +442,7 @@ impl Editor {
         let Some((x, y)) = open.or_else(|| self.tile_axes()) else {
             return (None, None);
         };
-        let middle = |axis: i32| (axis as f32 + 2.0) / 2.0;
+        let middle = |axis: i32| axis as f32 / 2.0 + 1.0;
         (
             Some(middle(x)).filter(|_| mirror.x),
             Some(middle(y)).filter(|_| mirror.y),
