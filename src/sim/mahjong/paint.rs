@@ -3,8 +3,7 @@
 //! The tiles that a stroke does not name keep their places, faces and numbers. A tile that is to be dealt lies blank until the stroke is over;
 //! then all that lie blank get faces, so that the pile can be won where that is found.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::has_room;
 use super::pick::{lifted, position, set_cover};
@@ -29,7 +28,8 @@ const BUDGET: u64 = 2_000;
 pub enum TileInk {
     /// A tile is laid: with a face, or to be dealt one.
     Lay(Option<Face>),
-    /// A tile comes back that was taken up: with the face that it had.
+    /// An edit is taken back. Where no tile stands, the one comes back that was taken up, with the face that it had; the tile that stands
+    /// there has the face again that it had before it was given another.
     Back,
     /// The tile that stands there gets a face; where none stands, nothing happens.
     Turn(Face),
@@ -113,60 +113,84 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
     conclude(action, world)
 }
 
-/// Writes a list of tiles. Those that move leave their places first, so that a row of them can move by one.
+/// Writes a list of tiles: as many at once as name each place once, in the order of the list.
 fn write(me: ActionId, world: &mut World, tiles: &[PaintTile]) {
-    let mut moving: BTreeMap<Place, Slot> = BTreeMap::new();
+    world.make_room(tiles.iter().map(|tile| tile.place));
+    let mut rest = tiles;
+    while !rest.is_empty() {
+        let mut named = BTreeSet::new();
+        let count = rest.iter().take_while(|tile| named.insert(tile.place)).count();
+        let (now, later) = rest.split_at(count);
+        write_at_once(me, world, now);
+        rest = later;
+    }
+}
+
+/// Writes tiles of which each has a place of its own. Those that move or go leave their places first, so that a row of them can move by one,
+/// and what comes finds room whatever the order of the list.
+fn write_at_once(me: ActionId, world: &mut World, tiles: &[PaintTile]) {
+    let mut moving: Vec<(Place, Place, Slot)> = Vec::new();
     for tile in tiles {
         if let TileInk::From(from) = tile.ink
             && let Some(slot) = take(me, world, from)
         {
-            moving.insert(from, slot);
+            moving.push((from, tile.place, slot));
+        }
+    }
+    for tile in tiles.iter().filter(|tile| tile.ink == TileInk::Gone) {
+        if let Some(slot) = standing_at(world, tile.place) {
+            if slot.face != BLANK {
+                world.mahjong.painted_over.take_up(tile.place, slot.face);
+            }
+            clear(me, world, tile.place);
+        }
+    }
+    for (from, to, slot) in moving {
+        // Where no room is left it stays; and where something has come there meanwhile, it goes.
+        match [to, from].into_iter().find(|&place| has_room(&world.board, place)) {
+            Some(place) => {
+                world.mahjong.painted_over.moves(from, place);
+                world.put_at(me, place, slot);
+            }
+            None => world.count(me, Counter::Cleared, 1),
         }
     }
     for tile in tiles {
-        let standing = world.board.slot_of_place(tile.place).filter(|slot| slot.face != 0);
+        let standing = standing_at(world, tile.place);
         match (tile.ink, standing) {
-            (TileInk::From(from), _) => {
-                if let Some(slot) = moving.remove(&from) {
-                    // Where no room is left it stays; what has come there meanwhile gives way.
-                    let to = if has_room(&world.board, tile.place) {
-                        tile.place
-                    } else {
-                        from
-                    };
-                    clear(me, world, to);
-                    world.put_at(me, to, slot);
+            (TileInk::Turn(face) | TileInk::Lay(Some(face)), Some(slot)) => {
+                turn(me, world, tile.place, slot, face.index() + 1);
+            }
+            (TileInk::Back, Some(slot)) => {
+                if let Some(face) = world.mahjong.painted_over.turn_back(tile.place) {
+                    world.put_at(me, tile.place, Slot { face, ..slot });
                 }
-            }
-            (TileInk::Gone, Some(slot)) => {
-                if slot.face != BLANK {
-                    Arc::make_mut(&mut world.mahjong.taken_up).insert(tile.place, slot.face);
-                }
-                clear(me, world, tile.place);
-            }
-            (TileInk::Turn(face), Some(slot)) => {
-                let face = face.index() + 1;
-                world.put_at(me, tile.place, Slot { face, ..slot });
-            }
-            (TileInk::Lay(Some(face)), Some(slot)) => {
-                let face = face.index() + 1;
-                world.put_at(me, tile.place, Slot { face, ..slot });
             }
             (TileInk::Lay(_) | TileInk::Back, None) if !has_room(&world.board, tile.place) => {}
             (TileInk::Lay(face), None) => lay(me, world, tile.place, face.map_or(BLANK, |face| face.index() + 1)),
             (TileInk::Back, None) => {
-                let had = world.mahjong.taken_up.get(&tile.place).copied();
-                if had.is_some() {
-                    Arc::make_mut(&mut world.mahjong.taken_up).remove(&tile.place);
-                }
+                let had = world.mahjong.painted_over.taken_up(tile.place);
                 // One that a pair took stays taken.
                 if had.is_some() || !was_taken(world, tile.place) {
-                    lay(me, world, tile.place, had.unwrap_or(BLANK));
+                    come_back(me, world, tile.place, had.unwrap_or(BLANK));
                 }
             }
-            (TileInk::Lay(None) | TileInk::Back, Some(_)) | (TileInk::Gone | TileInk::Turn(_), None) => {}
+            (TileInk::From(_) | TileInk::Gone, _) | (TileInk::Lay(None), Some(_)) | (TileInk::Turn(_), None) => {}
         }
     }
+}
+
+/// The tile that stands in a place.
+fn standing_at(world: &World, place: Place) -> Option<Slot> {
+    world.board.slot_of_place(place).filter(|slot| slot.face != 0)
+}
+
+/// Gives a tile another face.
+fn turn(me: ActionId, world: &mut World, place: Place, slot: Slot, face: u8) {
+    if slot.face != BLANK && slot.face != face {
+        world.mahjong.painted_over.turn(place, slot.face);
+    }
+    world.put_at(me, place, Slot { face, ..slot });
 }
 
 /// Whether a pair of the game has taken the tile of a place.
@@ -177,6 +201,12 @@ fn was_taken(world: &World, place: Place) -> bool {
 
 /// Lays a new tile.
 fn lay(me: ActionId, world: &mut World, place: Place, face: u8) {
+    world.mahjong.painted_over.is_new(place);
+    come_back(me, world, place, face);
+}
+
+/// Lays a tile, which may be one that was taken up.
+fn come_back(me: ActionId, world: &mut World, place: Place, face: u8) {
     let piece = world.new_piece();
     world.put_at(
         me,
@@ -192,7 +222,7 @@ fn lay(me: ActionId, world: &mut World, place: Place, face: u8) {
 
 /// Takes a tile off its place, put down where it was lifted; answers it.
 fn take(me: ActionId, world: &mut World, place: Place) -> Option<Slot> {
-    let slot = world.board.slot_of_place(place).filter(|slot| slot.face != 0)?;
+    let slot = standing_at(world, place)?;
     world.put_at(me, place, Slot::VACANT);
     Some(Slot { cover: 0, ..slot })
 }
