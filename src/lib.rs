@@ -6,6 +6,7 @@
 pub mod chunks;
 pub mod grid;
 pub mod rng;
+pub mod words;
 
 pub mod level;
 

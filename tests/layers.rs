@@ -8,31 +8,42 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("chunks", &[]),
     ("grid", &[]),
     ("rng", &[]),
+    ("words", &[]),
     ("level", &["grid"]),
     ("board", &["chunks", "grid", "rng", "level"]),
-    ("rules", &["grid", "rng", "level", "board"]),
-    ("action", &["chunks", "grid::Cell", "board::ActionId"]),
-    ("sim", &["chunks", "grid", "rng", "level", "board", "rules", "action"]),
+    ("rules", &["grid", "rng", "words", "level", "board"]),
+    ("action", &["chunks", "grid::Cell", "words", "board::ActionId"]),
+    (
+        "sim",
+        &["chunks", "grid", "rng", "words", "level", "board", "rules", "action"],
+    ),
     (
         "playtest",
-        &["chunks", "grid", "rng", "level", "board", "rules", "action", "sim"],
+        &[
+            "chunks", "grid", "rng", "words", "level", "board", "rules", "action", "sim",
+        ],
     ),
-    ("format", &["grid", "level"]),
+    ("format", &["grid", "words", "level"]),
     (
         "trace",
-        &["chunks", "grid", "level", "board", "rules", "action", "sim", "format"],
+        &[
+            "chunks", "grid", "words", "level", "board", "rules", "action", "sim", "format",
+        ],
     ),
     (
         "moment",
-        &["chunks", "grid", "level", "board", "rules", "action", "sim", "format"],
+        &[
+            "chunks", "grid", "words", "level", "board", "rules", "action", "sim", "format",
+        ],
     ),
-    ("editor", &["grid", "rng", "level", "board", "rules"]),
+    ("editor", &["grid", "rng", "words", "level", "board", "rules"]),
     (
         "ui",
         &[
             "chunks",
             "grid",
             "rng",
+            "words",
             "level",
             "board",
             "rules",

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use crate::board::ActionId;
 
+pub use crate::words::thousands;
+
 /// Where an action is in its life.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[repr(u8)]
@@ -142,20 +144,6 @@ impl std::fmt::Display for Cause {
     }
 }
 
-/// A number with a comma before each group of three digits: `1,000`.
-#[must_use]
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,13 +175,5 @@ mod tests {
             Cause::of_words("cut short by #0"),
             Cause::Told("cut short by #0".into())
         );
-    }
-
-    #[test]
-    fn thousands_are_grouped() {
-        assert_eq!(thousands(0), "0");
-        assert_eq!(thousands(999), "999");
-        assert_eq!(thousands(1_000), "1,000");
-        assert_eq!(thousands(12_345_678), "12,345,678");
     }
 }

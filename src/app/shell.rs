@@ -204,7 +204,7 @@ impl App {
         });
         let level = self.document.editor.level();
         let size = match &level.puzzle {
-            Puzzle::Mahjong(mahjong) => crate::editor::pile::counted(mahjong.tiles.len()),
+            Puzzle::Mahjong(mahjong) => crate::words::counted(mahjong.tiles.len(), "tile", "tiles"),
             puzzle => format!("{} × {}", puzzle.size().0, puzzle.size().1),
         };
         let tile = self.describe_tile();

@@ -10,6 +10,7 @@ use super::{Answer, Failure, complain, pick};
 use crate::format;
 use crate::level::{Problem, Severity};
 use crate::sim::proofs;
+use crate::words::counted;
 
 /// Print the problems of each level.
 ///
@@ -120,8 +121,7 @@ fn print_file(file: &FileReport, out: &mut impl Write) -> Result<(), Failure> {
         let name = title(&level.name);
         let found = match level.problems.len() {
             0 => "no problems".to_owned(),
-            1 => "1 problem".to_owned(),
-            count => format!("{count} problems"),
+            count => counted(count, "problem", "problems"),
         };
         writeln!(out, "  {}. {name} ({}): {found}", level.level, level.kind)?;
         print_problems(&level.problems, "     ", out)?;

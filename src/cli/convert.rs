@@ -9,6 +9,7 @@ use super::out::{self, plain};
 use super::{Answer, Failure, complain, open_with_notes, pick};
 use crate::format::{self, Format, NotHeld, save};
 use crate::level::Level;
+use crate::words::counted;
 
 /// Write a level in the format that another file's name tells.
 ///
@@ -104,11 +105,7 @@ fn print(report: &Report, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "lost: {}", plain(loss))?;
     }
     if report.written {
-        let count = if report.levels == 1 {
-            "1 level".to_owned()
-        } else {
-            format!("{} levels", report.levels)
-        };
+        let count = counted(report.levels, "level", "levels");
         writeln!(out, "{}: {count} written as {}", plain(&report.file), report.format)?;
     } else {
         writeln!(

@@ -15,6 +15,7 @@ use crate::level::{Level, Puzzle};
 use crate::rng::Rng;
 use crate::rules::mahjong::deal::{NoDeal, Reason};
 use crate::rules::mahjong::{Deal, Pile, Verdict, deal, order, solve};
+use crate::words::counted;
 
 /// Deal faces to the tiles of a Mahjong solitaire level.
 ///
@@ -187,9 +188,9 @@ fn solution_of(tiles: &Tiles, deal: &Deal) -> Option<StoredSolution> {
 fn print(name: &str, report: &Report, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(
         out,
-        "{}: {} tiles, seed {}, {}",
+        "{}: {}, seed {}, {}",
         title(name),
-        report.tiles,
+        counted(report.tiles, "tile", "tiles"),
         report.seed,
         report.difficulty
     )?;

@@ -22,6 +22,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::format::save::SaveError;
 use crate::format::{self, Opened, OpenedLevel};
 use crate::level::Level;
+use crate::words::counted;
 
 /// The verbs, for messages that name them.
 pub const VERBS: [&str; 7] = ["check", "inspect", "run", "deal", "solve", "convert", "trace"];
@@ -184,10 +185,7 @@ fn pick<'a>(path: &Path, opened: &'a Opened, level: Option<usize>) -> Result<Vec
     if let Some(wanted) = level {
         picked.retain(|picked| picked.number == wanted);
         if picked.is_empty() {
-            let count = match opened.levels.len() {
-                1 => "1 level".to_owned(),
-                count => format!("{count} levels"),
-            };
+            let count = counted(opened.levels.len(), "level", "levels");
             return Err(Failure(format!(
                 "{} has {count}; there is no level {wanted}",
                 path.display()

@@ -16,6 +16,7 @@ use super::out::{self, title};
 use super::{Answer, Failure, open_with_notes, pick};
 use crate::level::{Problem, Puzzle};
 use crate::sim::proofs;
+use crate::words::counted;
 
 /// Find out whether a level can be won, and how.
 ///
@@ -192,7 +193,8 @@ fn report<Steps: Serialize>(
         if let Some(steps) = &report.solution {
             writeln!(out, "  {}", in_words(steps))?;
         }
-        writeln!(out, "  {:.2} s, {} states", report.seconds, report.states)?;
+        let states = counted(report.states, "state", "states");
+        writeln!(out, "  {:.2} s, {states}", report.seconds)?;
     }
     Ok(match report.result {
         Verdict::Solved => Answer::Good,

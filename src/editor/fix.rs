@@ -105,13 +105,6 @@ fn changes(match3: &Match3, cells: impl IntoIterator<Item = Cell>, to: impl Fn(C
 }
 
 /// "1 spawner", "2 spawners".
-fn counted(number: usize, one: &str, more: &str) -> String {
-    match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {more}"),
-    }
-}
-
 impl Editor {
     /// Mends a problem: one step of its own. Refused where the cells hold something else by now.
     pub fn fix(&mut self, fix: &Fix) -> Changes {

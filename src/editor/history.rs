@@ -12,6 +12,7 @@ use super::selection::Selection;
 use crate::grid::Cell;
 use crate::level::match3::Piece;
 use crate::level::{Level, Terrain};
+use crate::words::counted;
 
 /// The most memory that a history takes, in bytes; beyond it the oldest steps are forgotten.
 pub const MAX_BYTES: usize = 96 << 20;
@@ -67,6 +68,8 @@ pub struct Step {
     pub name: Cow<'static, str>,
     /// What it changed.
     pub edit: Edit,
+    /// How many cells it is about, where that is not the number of changes: seven cells that move leave seven others behind.
+    pub count: Option<u32>,
     /// The selection before and after, where the step moved it.
     pub(super) selection: Option<Box<(Selection, Selection)>>,
 }
@@ -78,8 +81,16 @@ impl Step {
         Self {
             name: name.into(),
             edit,
+            count: None,
             selection: None,
         }
+    }
+
+    /// The same step, of so many cells or tiles.
+    #[must_use]
+    pub fn about(self, count: usize) -> Self {
+        let count = u32::try_from(count).ok();
+        Self { count, ..self }
     }
 
     /// The step in words: "Brush 5 cells".
@@ -90,9 +101,13 @@ impl Step {
 
     /// The step in words that go on: "Brush, 5 cells".
     fn words(&self, between: &str) -> String {
+        let about = |changed: usize, one, more| {
+            let count = self.count.map_or(changed, |count| count as usize);
+            format!("{}{between}{}", self.name, counted(count, one, more))
+        };
         match &self.edit {
-            Edit::Cells(changes) => format!("{}{between}{}", self.name, counted(changes.len())),
-            Edit::Tiles(changes) => format!("{}{between}{}", self.name, pile::counted(changes.len())),
+            Edit::Cells(changes) => about(changes.len(), "cell", "cells"),
+            Edit::Tiles(changes) => about(pile::tiles_of(changes), "tile", "tiles"),
             Edit::Resize(resize) => {
                 let ((a, b), (c, d)) = (resize.from, resize.to);
                 format!("{}{between}{a}×{b} to {c}×{d}", self.name)
@@ -394,13 +409,5 @@ impl History {
         step.apply(level);
         let selection = step.selection.as_ref().map(|both| both.1.clone());
         Some((step.forward(format!("Redo {}", step.words(", "))), selection))
-    }
-}
-
-/// "5 cells".
-pub(super) fn counted(count: usize) -> String {
-    match count {
-        1 => "1 cell".to_owned(),
-        count => format!("{count} cells"),
     }
 }

@@ -5,13 +5,14 @@
 
 use super::cells::{self, content};
 use super::clip::Clip;
-use super::history::{CellChange, Content, counted};
+use super::history::{CellChange, Content};
 use super::layers::Layers;
 use super::mask::Mask;
 use super::palette::Layer;
 use super::selection::Selection;
 use crate::grid::{Cell, Grid};
 use crate::level::Level;
+use crate::words::counted;
 
 /// A clip that lies on the board, or is about to.
 #[derive(Debug, Clone)]
@@ -60,7 +61,7 @@ impl LeftOut {
         };
         Some(format!(
             "{} placed, {} left out: {why}.",
-            counted(placed),
+            counted(placed, "cell", "cells"),
             off_board + no_room
         ))
     }

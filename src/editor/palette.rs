@@ -92,16 +92,14 @@ impl Tile {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Terrain(Terrain::Floor) => "Floor",
+            Self::Terrain(Terrain::Floor) | Self::Ground(Ground::Floor) => "Floor",
             Self::Terrain(Terrain::Void) => "Void",
-            Self::Terrain(Terrain::Wall) => "Wall",
+            Self::Terrain(Terrain::Wall) | Self::Ground(Ground::Wall) => "Wall",
             Self::Terrain(Terrain::Spawner) => "Spawner",
             Self::Terrain(Terrain::Destination) | Self::Ground(Ground::Destination) => "Destination",
             Self::Piece(Piece::Random) => "Random",
             Self::Piece(Piece::Empty) => "Empty",
             Self::Piece(Piece::Tile(colour)) => colour.name(),
-            Self::Ground(Ground::Floor) => "Ground",
-            Self::Ground(Ground::Wall) => "Blocked",
             Self::Ground(Ground::Outside) => "Outside",
             Self::Object(Some(Object::Hero)) => "Hero",
             Self::Object(Some(Object::Ball)) => "Ball",

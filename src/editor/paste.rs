@@ -3,9 +3,10 @@
 use super::Editor;
 use super::clip::Clip;
 use super::gesture::Gesture;
-use super::history::{Changes, counted};
+use super::history::Changes;
 use super::lift::Lift;
 use crate::grid::Cell;
+use crate::words::counted;
 
 /// What was copied, with the text that stands for it outside the program.
 #[derive(Debug, Clone)]
@@ -27,7 +28,7 @@ impl Editor {
         } else {
             clip.to_text()
         };
-        self.say(format!("{} copied.", counted(self.selection.len())));
+        self.say(format!("{} copied.", counted(self.selection.len(), "cell", "cells")));
         self.copied = Some(Copied {
             clip,
             text: text.clone(),

@@ -1,7 +1,7 @@
 //! Gestures of the tools: press, drag, release.
 
 use super::gesture::{Form, Gesture, Shape};
-use super::history::{CellChange, Changes, counted};
+use super::history::{CellChange, Changes};
 use super::ink::{self, Ink};
 use super::lift::Lift;
 use super::mirror::Mirror;
@@ -13,6 +13,7 @@ use super::tool::Tool;
 use super::{Editor, cells, mask};
 use crate::grid::{self, Cell};
 use crate::level::match3::Piece;
+use crate::words::counted;
 
 impl Editor {
     /// Plays one part of a gesture, and answers the cells that it changed, each once. A brush and an eraser change them as they
@@ -186,7 +187,7 @@ impl Editor {
         let text = if count == 0 {
             "Nothing is selected.".to_owned()
         } else {
-            format!("{} selected.", counted(count))
+            format!("{} selected.", counted(count, "cell", "cells"))
         };
         self.say(text);
     }
@@ -312,7 +313,7 @@ impl Editor {
 
     fn say_painted(&mut self, placed: usize, left_out: usize) {
         if left_out > 0 {
-            let placed = counted(placed);
+            let placed = counted(placed, "cell", "cells");
             self.say(format!("{placed} placed, {left_out} left out: {}.", self.no_room()));
         }
     }

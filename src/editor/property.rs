@@ -7,9 +7,10 @@ use std::mem::size_of_val;
 use crate::level::Level;
 use crate::level::mahjong::{Cover, Difficulty, TileSet};
 use crate::level::match3::{
-    Effect, Goal, MAX_COLOURS, MAX_STARS, MIN_RANGE, Match3, Refill, Reshuffle, Rule, Settings, Timing,
+    Colour, Effect, Goal, MAX_COLOURS, MAX_STARS, MIN_RANGE, Match3, Refill, Reshuffle, Rule, Settings, Timing,
 };
 use crate::level::sokoban::StoredSolution;
+use crate::words::counted;
 
 /// One part of a level, with a value for it.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -230,6 +231,7 @@ impl Property {
         let of_list = match (before, self) {
             (Self::Goals(before), Self::Goals(after)) => lists::label(before, after),
             (Self::Effects(before), Self::Effects(after)) => lists::label(before, after),
+            (Self::Weights(before), Self::Weights(after)) => Some(weights_label(before, after)),
             _ => None,
         };
         if let Some(label) = of_list {
@@ -250,7 +252,7 @@ impl Property {
             Self::Reshuffle(Reshuffle::Recreate) => "recreate".to_owned(),
             Self::Drop(drop) => if *drop { "on" } else { "off" }.to_owned(),
             Self::Stars(stars) if stars.is_empty() => "none".to_owned(),
-            Self::Weights(numbers) | Self::Stars(numbers) => {
+            Self::Stars(numbers) => {
                 let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
                 words.join(" ")
             }
@@ -260,6 +262,7 @@ impl Property {
             Self::Cover(Cover::AnyLayerAbove) => "by any layer above".to_owned(),
             Self::Author(_)
             | Self::Notes(_)
+            | Self::Weights(_)
             | Self::Goals(_)
             | Self::Effects(_)
             | Self::Timing(_)
@@ -268,5 +271,44 @@ impl Property {
             }
         };
         format!("{} {value}", self.name())
+    }
+}
+
+/// A change of weights in words: "Colours 6 → 5", "Weights: all 1", "Weight of Red 1 → 3", "Weights: Red 1 → 3, Blue 2 → 1".
+fn weights_label(before: &[u32], after: &[u32]) -> String {
+    /// So many changes are told one by one.
+    const MOST: usize = 3;
+    if before.len() != after.len() {
+        return format!("Colours {} → {}", before.len(), after.len());
+    }
+    let changed: Vec<String> = (0..)
+        .filter_map(Colour::new)
+        .zip(before.iter().zip(after))
+        .filter(|(_, (before, after))| before != after)
+        .map(|(colour, (before, after))| format!("{} {before} → {after}", colour.name()))
+        .collect();
+    match (changed.as_slice(), after) {
+        ([only], _) => format!("Weight of {only}"),
+        (_, [first, rest @ ..]) if rest.iter().all(|weight| weight == first) => format!("Weights: all {first}"),
+        (changed, _) if changed.len() <= MOST => format!("Weights: {}", changed.join(", ")),
+        (changed, _) => format!("Weights of {}", counted(changed.len(), "colour", "colours")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_of_weights_says_what_changed() {
+        let label = |before: &[u32], after: &[u32]| {
+            let before = Property::Weights(before.to_vec());
+            Property::Weights(after.to_vec()).label(&before)
+        };
+        assert_eq!(label(&[1; 6], &[1; 5]), "Colours 6 → 5");
+        assert_eq!(label(&[1, 2, 3], &[1, 1, 1]), "Weights: all 1");
+        assert_eq!(label(&[1, 1, 1], &[3, 1, 1]), "Weight of Red 1 → 3");
+        assert_eq!(label(&[1, 2, 3], &[3, 2, 1]), "Weights: Red 1 → 3, Green 3 → 1");
+        assert_eq!(label(&[1, 2, 3, 4, 5], &[5, 4, 9, 2, 1]), "Weights of 5 colours");
     }
 }

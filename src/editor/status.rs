@@ -2,9 +2,9 @@
 
 use super::Editor;
 use super::gesture::{Form, Gesture};
-use super::history::counted;
 use super::selection::How;
 use super::shape::Span;
+use crate::words::counted;
 
 impl Editor {
     /// What the open gesture is about to do, or does, in a few words: "Rectangle 5×3". `None` when there is none.
@@ -12,10 +12,14 @@ impl Editor {
     pub fn status(&self) -> Option<String> {
         let sized = |name: &str, (width, height): (u32, u32)| format!("{name} {width}×{height}");
         let words = match self.gesture.as_ref()? {
-            Gesture::Stroke(stroke) => format!("{} {}", stroke.name, counted(stroke.painter.changes().len())),
+            Gesture::Stroke(stroke) => format!(
+                "{} {}",
+                stroke.name,
+                counted(stroke.painter.changes().len(), "cell", "cells")
+            ),
             Gesture::Shape(shape) if shape.form == Form::Line => {
                 let (dx, dy) = Span::between(shape.from, shape.to).size();
-                format!("Line {}", counted(dx.max(dy) as usize))
+                format!("Line {}", counted(dx.max(dy) as usize, "cell", "cells"))
             }
             Gesture::Shape(shape) => sized(shape.form.name(), Span::between(shape.from, shape.to).size()),
             Gesture::Marquee { from, to, how, .. } => {

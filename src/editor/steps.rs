@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use super::Editor;
-use super::history::{self, Changes, Edit, Step};
+use super::history::{Changes, Edit, Step};
 use super::property::Property;
 use super::resize::{self, Anchor, Lost, Resize};
 use super::selection::Selection;
+use crate::words::counted;
 
 impl Editor {
     /// Undoes the last step. `None` when there is none, or while a gesture is open.
@@ -120,13 +121,14 @@ impl Editor {
         let step = Step {
             name: "Resize".into(),
             edit: Edit::Resize(Box::new(plan)),
+            count: None,
             selection: Some(Box::new((before, after))),
         };
         let changes = self.push(step);
         if !lost.cells.is_empty() {
             self.say(format!(
                 "{} with {} went; undo brings them back.",
-                history::counted(lost.cells.len()),
+                counted(lost.cells.len(), "cell", "cells"),
                 if self.is_room() {
                     "more than outside"
                 } else {

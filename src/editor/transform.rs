@@ -160,6 +160,7 @@ impl Editor {
         let step = (!all.cells.is_empty()).then(|| Step {
             name: name.into(),
             edit: Edit::Cells(all.cells),
+            count: u32::try_from(laid.selection.len()).ok(),
             selection: Some(Box::new((first, laid.selection))),
         });
         lift.nudged = joins && step.is_some();

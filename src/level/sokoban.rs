@@ -59,8 +59,8 @@ impl Ground {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Outside => "outside",
-            Self::Floor => "ground",
-            Self::Wall => "blocked",
+            Self::Floor => "floor",
+            Self::Wall => "wall",
             Self::Destination => "destination",
         }
     }

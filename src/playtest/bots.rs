@@ -24,7 +24,9 @@ pub enum Bot {
 /// Why a bot makes no move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// The level cannot start, is won, or is lost.
+    /// The level cannot start.
+    NotStartable,
+    /// The game is won or lost.
     Over,
     /// A chain runs, or a cancel has left holes or ready matches.
     Unsettled,
@@ -35,6 +37,7 @@ pub enum Stop {
 impl std::fmt::Display for Stop {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
+            Self::NotStartable => "the game cannot start",
             Self::Over => "the game is over",
             Self::Unsettled => "the board is unsettled",
             Self::Stuck => "no move is left",
@@ -77,7 +80,10 @@ impl Bot {
     /// # Errors
     /// Why it makes none.
     pub fn choose(self, sim: &Sim, rng: &mut Rng) -> Result<Input, Stop> {
-        if sim.not_startable().is_some() || sim.outcome() != Outcome::Playing {
+        if sim.not_startable().is_some() {
+            return Err(Stop::NotStartable);
+        }
+        if sim.outcome() != Outcome::Playing {
             return Err(Stop::Over);
         }
         if !sim.is_settled() {
@@ -304,9 +310,16 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_stops_when_the_game_is_stuck_over_or_unsettled() {
+    fn a_bot_stops_when_the_game_cannot_start_is_stuck_over_or_unsettled() {
         let mut rng = Bot::generator(1);
         for bot in Bot::ALL {
+            let one_colour = Settings {
+                weights: vec![1],
+                ..Settings::default()
+            };
+            let never = game("???? ????", one_colour);
+            assert_eq!(bot.choose(&never, &mut rng), Err(Stop::NotStartable));
+
             let stuck = game("ABAB CDCD ABAB", Settings::default());
             assert_eq!(bot.choose(&stuck, &mut rng), Err(Stop::Stuck));
 

@@ -192,6 +192,15 @@ impl Action {
         matches!(self.kind, Kind::Match3(Match3::Effects(_) | Match3::Try(_)))
     }
 
+    /// The arrangement that it looked at, if it is the try of a reshuffle.
+    #[must_use]
+    pub const fn arrangement(&self) -> Option<&match3::Try> {
+        match &self.kind {
+            Kind::Match3(Match3::Try(made)) => Some(made),
+            _ => None,
+        }
+    }
+
     /// The remark on how it went.
     #[must_use]
     pub fn note(&self) -> Option<&str> {
@@ -209,14 +218,6 @@ impl Action {
             Kind::Traced(traced) => traced.cascade,
             _ => None,
         }
-    }
-}
-
-/// `1 tile`, `3 tiles`.
-pub(super) fn counted(count: usize, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::params::in_full;
 use super::{Input, Outcome, Sim};
-use crate::action::state::thousands;
 use crate::board::Place;
 use crate::level::match3::Rule;
 use crate::rules::Refusal;
+use crate::words::counted;
 
 /// Says why an input was refused.
 #[must_use]
@@ -67,16 +67,15 @@ fn unsettled(sim: &Sim) -> String {
     let cells = sim.unsettled_cells();
     let (holes, matches) = (cells.holes.len(), cells.matches.len());
     let found = match (holes, matches) {
-        (0, matches) => format!("{} cells of ready matches", thousands(matches as u64)),
-        (1, _) => "1 hole".to_owned(),
-        (holes, _) => format!("{} holes", thousands(holes as u64)),
+        (0, matches) => counted(matches, "cell of a ready match", "cells of ready matches"),
+        (holes, _) => counted(holes, "hole", "holes"),
     };
     format!("{found}: Settle first.")
 }
 
 fn no_piece(input: &Input, what: &str) -> String {
     match input {
-        Input::Drop { .. } => "No tile to drop: this level takes no drops; allow them in its settings.".to_owned(),
+        Input::Drop { .. } => "No tile to drop: this level takes no drops; allow them in Level settings.".to_owned(),
         Input::Push { from, .. } => format!("No ball: none is on {from}; choose one first."),
         _ => format!("No tile: {what} has an empty cell, a void or a wall; swap two tiles."),
     }

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use super::world::World;
 use super::{CancelOutcome, Response, Scope, Sim, puzzle};
-use crate::action::state::thousands;
 use crate::action::{ActionId, Author, Cause, Moment, State, Transition};
 use crate::level::match3::Colour;
 use crate::rules::Refusal;
+use crate::words::{counted, thousands};
 
 /// At most so many are in the list.
 pub const MOST: usize = 32;
@@ -339,8 +339,7 @@ impl fmt::Display for Injection {
         };
         match effect {
             Meddling::Fail => write!(f, "fail {next}"),
-            Meddling::Delay { ticks: 1 } => write!(f, "delay {next} by 1 tick"),
-            Meddling::Delay { ticks } => write!(f, "delay {next} by {} ticks", thousands(u64::from(*ticks))),
+            Meddling::Delay { ticks } => write!(f, "delay {next} by {}", counted(*ticks, "tick", "ticks")),
             Meddling::Cancel { moment, scope, outcome } => {
                 let what = match scope {
                     Scope::Chain => format!("the chain when {next} {}", moment_of(*moment)),

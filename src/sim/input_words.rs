@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Input;
-use crate::action::state::thousands;
+use crate::words::counted;
 
 impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -12,7 +12,7 @@ impl fmt::Display for Input {
             Self::Drop { cell, .. } => write!(f, "Drop {cell}"),
             Self::Walk { to } => write!(f, "Walk to {to}"),
             Self::Steps(steps) if steps.len() == 1 => f.write_str("Step"),
-            Self::Steps(steps) => write!(f, "Walk, {} steps", thousands(steps.len() as u64)),
+            Self::Steps(steps) => write!(f, "Walk, {}", counted(steps.len(), "step", "steps")),
             Self::Push { from, to } => write!(f, "Push {from}→{to}"),
             Self::Pick { place } => write!(f, "Pick ({},{},{})", place.x(), place.y(), place.z()),
             Self::Hint => f.write_str("Hint"),

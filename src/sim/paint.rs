@@ -8,6 +8,7 @@ use crate::grid::Cell;
 use crate::level::Terrain;
 use crate::level::match3::{Colour, Piece};
 use crate::level::sokoban::{Ground, Object};
+use crate::words::counted;
 
 /// What a cell becomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -99,7 +100,7 @@ impl Paint {
         let mut cells: Vec<Cell> = self.cells.iter().map(|paint| paint.cell).collect();
         cells.sort_unstable();
         cells.dedup();
-        format!("{}, {}", self.name, super::action::counted(cells.len(), "cell"))
+        format!("{}, {}", self.name, counted(cells.len(), "cell", "cells"))
     }
 
     pub(super) fn params(&self) -> Vec<(&'static str, Param)> {

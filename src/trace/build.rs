@@ -18,6 +18,7 @@ use crate::action::{ActionId, Cause, RootEnded, State};
 use crate::board::Write;
 use crate::sim::traced::{TracedWrite, Was};
 use crate::sim::{RootTotals, Sim, Traced, Transcript};
+use crate::words::counted;
 
 /// How a trace ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -515,8 +516,9 @@ impl Build {
         let records = need(line.records, "end", "records", "how many records there are")?.0;
         if records != self.trace.records {
             return Err(Wrong::new(format!(
-                "the footer counts {records} records, and {} stand before it",
-                self.trace.records
+                "the footer counts {}, and {} before it",
+                counted(records, "record", "records"),
+                counted(self.trace.records, "stands", "stand")
             )));
         }
         let mut checked = false;

@@ -4,6 +4,7 @@ use egui::{Align2, Color32, Context, FontId, Id, LayerId, Order, Stroke, vec2};
 use egui_material_icons::icons;
 
 use super::theme::{Theme, icon_font, size};
+use crate::words::counted;
 
 /// Shows that files can be dropped; without files it shows nothing.
 pub fn drop_ui(ctx: &Context, names: &[String]) {
@@ -41,7 +42,7 @@ pub fn drop_ui(ctx: &Context, names: &[String]) {
     );
     let words = match names.len() {
         1 => format!("Drop to open {first}"),
-        count => format!("Drop to open the first of {count} files"),
+        count => format!("Drop to open the first of {}", counted(count, "file", "files")),
     };
     let text = painter.layout(
         words,

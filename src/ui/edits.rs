@@ -3,10 +3,12 @@
 use egui::{Align2, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
+use super::controls::hint_ui;
 use super::theme::{Theme, digits_font, icon_font, size};
 use crate::app::command::Command;
 use crate::editor::history::MAX_BYTES;
 use crate::editor::{Edit, History, Request, Step};
+use crate::words::counted;
 
 /// What the panel remembers: the row that it brought into sight last, and how many there were.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -19,6 +21,20 @@ pub fn edits_ui(ui: &mut Ui, history: &History, view: &mut EditsView, commands: 
     let theme = Theme::of(ui);
     let (done, undone) = (history.done().len(), history.undone().len());
     ui.spacing_mut().item_spacing.y = 0.0;
+    if done + undone == 0 {
+        let start = Row {
+            index: 0,
+            step: None,
+            present: true,
+            undone: false,
+            saved: history.saved_at() == Some(0),
+        };
+        row_ui(ui, theme, &start);
+        ui.add_space(size::PAD);
+        let words =
+            "No edits yet. Each stroke and each changed setting becomes a step here; a click goes to any of them.";
+        return hint_ui(ui, icons::ICON_HISTORY, words);
+    }
     note_ui(ui, history, done + undone);
     let room = ui.available_height();
     let mut area = ScrollArea::vertical().auto_shrink([false, false]);
@@ -53,13 +69,16 @@ fn note_ui(ui: &mut Ui, history: &History, steps: usize) {
     let theme = Theme::of(ui);
     ui.horizontal(|ui| {
         ui.set_height(24.0);
-        ui.add_space(size::PAD);
-        let words = match steps {
-            0 => "No edits yet. Each stroke and each changed setting is a step here; a click goes to any of them."
-                .to_owned(),
-            1 => format!("1 edit, {}", bytes(history.bytes())),
-            steps => format!("{steps} edits, {}", bytes(history.bytes())),
+        let start = Row {
+            index: 0,
+            step: None,
+            present: true,
+            undone: false,
+            saved: history.saved_at() == Some(0),
         };
+        row_ui(ui, theme, &start);
+        ui.add_space(size::PAD);
+        let words = format!("{}, {}", counted(steps, "edit", "edits"), bytes(history.bytes()));
         ui.add(egui::Label::new(RichText::new(words).small().color(theme.weak)).truncate())
             .on_hover_text(format!("Beyond {} the oldest steps are forgotten.", bytes(MAX_BYTES)));
     });
@@ -68,7 +87,7 @@ fn note_ui(ui: &mut Ui, history: &History, steps: usize) {
 /// A number of bytes in words: "12 KiB".
 fn bytes(number: usize) -> String {
     match number {
-        0..1024 => format!("{number} bytes"),
+        0..1024 => counted(number, "byte", "bytes"),
         1024..1_048_576 => format!("{:.1} KiB", number as f32 / 1024.0),
         _ => format!("{:.1} MiB", number as f32 / 1_048_576.0),
     }

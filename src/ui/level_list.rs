@@ -9,6 +9,7 @@ use super::controls::{icon_button, named};
 use super::theme::{Theme, size};
 use crate::app::command::Command;
 use crate::editor::Editor;
+use crate::words::counted;
 
 /// The height of a row, and the width of its picture, in points.
 const ROW: f32 = 56.0;
@@ -179,7 +180,6 @@ fn row_ui(ui: &mut Ui, editor: &Editor, state: Option<LevelState>, place: usize,
 fn problems_in_words(count: usize) -> String {
     match count {
         0 => "no problems".to_owned(),
-        1 => "1 problem".to_owned(),
-        count => format!("{count} problems"),
+        count => counted(count, "problem", "problems"),
     }
 }

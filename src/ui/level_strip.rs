@@ -1,19 +1,22 @@
 //! The Level's strip, as high as Live's, so that both boards stand side by side: the worst problem, and the level in a line.
 
-use egui::{Align, Label, Layout, RichText, Sense, Ui, UiBuilder, vec2};
+use egui::{Align, Label, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
 use egui_material_icons::icons;
 
 use super::controls::divider;
 use super::theme::{Theme, size};
-use crate::action::state::thousands;
 use crate::editor::Editor;
-use crate::editor::pile::counted;
 use crate::level::match3::{Goal, Refill, Rule};
 use crate::level::{Problem, Severity};
 use crate::rules::sokoban::counts;
+use crate::words::counted;
 
 /// The height of the line of facts.
 const FACTS: f32 = 26.0;
+
+/// What stands between two facts, and what the mark of those that have no room takes, in points.
+const BETWEEN: f32 = 17.0;
+const MORE: f32 = 22.0;
 
 /// Shows the strip in a height, in points. `before` stands before the facts. `problems` is `None` while they are not known.
 pub fn level_strip_ui(
@@ -68,75 +71,90 @@ fn problem_ui(ui: &mut Ui, problems: Option<&[Problem]>) {
     }
 }
 
-/// Size, rule, colours, moves and goals.
+/// A fact of the level, and what it means.
+type Fact = (String, String);
+
+/// The facts in a line, as many as there is room for; the rest stand in the tooltip of what takes their place.
 fn facts_ui(ui: &mut Ui, editor: &Editor) {
     let theme = Theme::of(ui);
     ui.spacing_mut().item_spacing.x = 5.0;
-    let mut first = true;
-    let mut fact = |ui: &mut Ui, words: &str, tip: &str| {
-        if !std::mem::take(&mut first) {
+    let facts = facts(editor);
+    let font = TextStyle::Small.resolve(ui.style());
+    let widths = facts.iter().map(|(words, _)| {
+        let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.clone(), font.clone(), theme.text));
+        galley.size().x
+    });
+    let shown = fitting(&widths.collect::<Vec<f32>>(), ui.available_width());
+    for (index, (words, tip)) in facts.iter().take(shown).enumerate() {
+        if index > 0 {
             divider(ui);
         }
-        ui.add(Label::new(RichText::new(words).small().color(theme.text)).truncate())
+        ui.add(Label::new(RichText::new(words).small().color(theme.text)).extend())
             .on_hover_text(tip);
-    };
+    }
+    if shown < facts.len() && ui.available_width() >= MORE {
+        let all: Vec<String> = facts.iter().map(|(words, tip)| format!("{words}: {tip}")).collect();
+        ui.label(RichText::new("…").color(theme.weak))
+            .on_hover_text(all.join("\n"));
+    }
+}
+
+/// How many facts of these widths stand in a line, with what stands between them. All, or fewer and room for the mark of the rest.
+fn fitting(widths: &[f32], room: f32) -> usize {
+    let ends = widths.iter().scan(0.0, |end, width| {
+        *end += width + if *end > 0.0 { BETWEEN } else { 0.0 };
+        Some(*end)
+    });
+    let ends: Vec<f32> = ends.collect();
+    if ends.last().is_none_or(|end| *end <= room) {
+        return widths.len();
+    }
+    ends.iter().take_while(|end| **end + MORE <= room).count()
+}
+
+/// Size, rule, colours, moves and goals; of a pile its tiles, and of a room what stands in it.
+fn facts(editor: &Editor) -> Vec<Fact> {
+    let mut facts: Vec<Fact> = Vec::new();
+    let mut fact = |words: String, tip: &str| facts.push((words, tip.to_owned()));
     if let Some(room) = editor.room() {
         let (columns, rows) = editor.size();
         let (balls, destinations) = counts(room);
-        let number = |count: usize, one: &str| match count {
-            1 => format!("1 {one}"),
-            count => format!("{count} {one}s"),
-        };
-        fact(ui, &format!("{columns} × {rows}"), "Columns and rows");
-        let counted = format!(
-            "{}, {} in the hero's area",
-            number(balls, "ball"),
-            number(destinations, "destination")
-        );
-        fact(
-            ui,
-            &counted,
-            "Those that the hero can come to when no ball is in the way",
-        );
-        return;
+        fact(format!("{columns} × {rows}"), "Columns and rows");
+        let balls = counted(balls, "ball", "balls");
+        let destinations = counted(destinations, "destination", "destinations");
+        let tip = "Those that the hero can come to when no ball is in the way";
+        fact(format!("{balls}, {destinations} in the hero's area"), tip);
+        return facts;
     }
     if let Some(mahjong) = editor.level().mahjong() {
         let tiles = &mahjong.tiles;
         let fixed = tiles.iter().filter(|tile| tile.face.is_some()).count();
         let (width, height) = tiles.size();
+        let difficulty = mahjong.settings.difficulty.name();
         let size = format!("{} × {} tiles", f32::from(width) / 2.0, f32::from(height) / 2.0);
-        fact(ui, &counted(tiles.len()), "Tiles");
+        fact(counted(tiles.len(), "tile", "tiles"), "How many tiles lie in the pile");
         fact(
-            ui,
-            &format!("{} layers", tiles.layers()),
+            counted(tiles.layers(), "layer", "layers"),
             "Layers up to the highest tile",
         );
-        fact(ui, &size, "The room of the pile, in tiles");
-        fact(
-            ui,
-            &format!("{} deal", mahjong.settings.difficulty.name()),
-            "How faces are dealt",
-        );
+        fact(size, "The room of the pile, in tiles");
+        fact(format!("{difficulty} deal"), "How faces are dealt");
         if fixed > 0 {
-            fact(ui, &format!("{fixed} fixed"), "Tiles with faces fixed by hand");
+            fact(format!("{fixed} fixed"), "Tiles with faces fixed by hand");
         }
-        return;
+        return facts;
     }
     let match3 = editor.match3();
     let settings = &match3.settings;
+    let size = format!("{} × {}", match3.terrain.width(), match3.terrain.height());
+    fact(size, "Columns and rows");
     let rule = match settings.rule {
         Rule::Line => format!("Lines of {}", settings.min),
         Rule::Cluster => format!("Groups of {}", settings.min),
     };
+    fact(rule, "What makes a match");
     fact(
-        ui,
-        &format!("{} × {}", match3.terrain.width(), match3.terrain.height()),
-        "Columns and rows",
-    );
-    fact(ui, &rule, "What makes a match");
-    fact(
-        ui,
-        &format!("{} colours", settings.colours()),
+        counted(settings.colours(), "colour", "colours"),
         "How many colours are drawn",
     );
     let refill = match settings.refill {
@@ -144,26 +162,37 @@ fn facts_ui(ui: &mut Ui, editor: &Editor) {
         Refill::Random => "Random refill",
         Refill::Fair => "Fair refill",
     };
-    fact(ui, refill, "Where new tiles come from after a clear");
-    let moves = settings.moves.map_or_else(
-        || "No limit".to_owned(),
-        |moves| match moves {
-            1 => "1 move".to_owned(),
-            moves => format!("{} moves", thousands(u64::from(moves))),
-        },
-    );
-    fact(ui, &moves, "How many moves a game has");
-    let goals: Vec<String> = settings.goals.iter().copied().map(goal_in_words).collect();
-    if !goals.is_empty() {
-        let words = goals.join(" · ");
-        fact(ui, &words, &format!("What wins the level: {words}"));
+    fact(refill.to_owned(), "Where new tiles come from after a clear");
+    let moves = settings
+        .moves
+        .map_or_else(|| "No limit".to_owned(), |moves| counted(moves, "move", "moves"));
+    fact(moves, "How many moves a game has");
+    for goal in settings.goals.iter().copied().map(goal_in_words) {
+        fact(goal, "A goal: all of them win the level");
     }
+    facts
 }
 
 fn goal_in_words(goal: Goal) -> String {
     match goal {
         Goal::Collect { colour, count } => format!("{count} {}", colour.name()),
-        Goal::Score(points) => format!("{} points", thousands(u64::from(points))),
+        Goal::Score(points) => counted(points, "point", "points"),
         Goal::Enemy(points) => format!("Enemy of {points}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_that_have_no_room_are_left_out_whole() {
+        let widths = [40.0, 60.0, 50.0];
+        let all = 150.0 + 2.0 * BETWEEN;
+        assert_eq!(fitting(&widths, all), 3);
+        assert_eq!(fitting(&widths, all - 1.0), 2, "with room for the mark");
+        assert_eq!(fitting(&widths, 100.0 + BETWEEN + MORE - 1.0), 1);
+        assert_eq!(fitting(&widths, 61.0), 0);
+        assert_eq!(fitting(&[], 0.0), 0);
     }
 }

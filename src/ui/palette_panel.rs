@@ -7,7 +7,7 @@ use egui_material_icons::icons;
 use super::atlas::{Atlas, Sprite};
 use super::bar::caption_ui;
 use super::brush_panel::brush_ui;
-use super::theme::{Theme, digits_font, size};
+use super::theme::{Table, Theme, digits_font, size};
 use crate::app::command::{Command, Facts};
 use crate::editor::{Layer, Tile, Tool};
 use crate::grid::Direction;
@@ -178,6 +178,7 @@ fn picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
 }
 
 fn room_picture_ui(ui: &Ui, theme: &Theme, tile: Tile, atlas: &Atlas, rect: Rect) {
+    let theme = theme.over(Table::Room);
     let painter = ui.painter();
     let floor = || atlas.paint(painter, Sprite::Floor, rect, theme.board.floor[0]);
     match tile {

@@ -13,11 +13,11 @@ use super::controls::{icon_button, named};
 use super::numbers::spell;
 use super::report::KEPT_INPUTS;
 use super::theme::{Theme, size};
-use crate::action::state::thousands;
 use crate::app::command::{Command, Facts, Panel};
 use crate::editor::{Fix, Request};
 use crate::level::{Problem, Severity};
 use crate::sim::Lint;
+use crate::words::{counted, thousands};
 
 /// Under this width the buttons of a row stand below its sentence, in points.
 const WIDE: f32 = 560.0;
@@ -402,8 +402,7 @@ fn cells_ui(
     let before = cell.map_or(count - 1, |cell| (cell + count - 1) % count);
     let words = match (cell, count) {
         (Some(cell), count) if count > 1 => format!("{} of {}", thousands(cell as u64 + 1), thousands(count as u64)),
-        (_, 1) => "1 cell".to_owned(),
-        (_, count) => format!("{} cells", thousands(count as u64)),
+        (_, count) => counted(count, "cell", "cells"),
     };
     let arrow = |ui: &mut Ui, forward: bool, commands: &mut Vec<Command>| {
         let (icon, word, to) = if forward {

@@ -10,6 +10,7 @@ use crate::app::command::{Command, Panel};
 use crate::grid::Cell;
 use crate::level::{Problem, Severity};
 use crate::sim::mahjong::Winnable;
+use crate::words::counted;
 
 /// What the status bar says.
 #[derive(Clone, Copy)]
@@ -116,8 +117,7 @@ fn problems_ui(ui: &mut Ui, problems: Option<&[Problem]>, in_run: usize, command
     };
     let words = match problems.len() {
         0 => "No problems".to_owned(),
-        1 => "1 problem".to_owned(),
-        count => format!("{count} problems"),
+        count => counted(count, "problem", "problems"),
     };
     let words = match in_run {
         0 => words,

@@ -7,10 +7,10 @@ use super::controls::{hint_ui, icon_button, named};
 use super::numbers::spell;
 use super::theme::{Theme, size};
 use crate::action::ActionId;
-use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::sim::sweep::{Broken, MOST_BROKEN, Report};
 use crate::sim::{CancelOutcome, Scope, Sim};
+use crate::words::{counted, thousands};
 
 /// A sweep as it stands.
 #[derive(Debug, Clone, PartialEq)]
@@ -105,7 +105,7 @@ fn standing_ui(state: &SweepState, ui: &mut Ui) {
     let theme = Theme::of(ui);
     let (done, all) = state.report.transitions;
     if state.running {
-        let words = format!("{} of {} transitions", thousands(done), thousands(all));
+        let words = format!("{} of {}", thousands(done), counted(all, "transition", "transitions"));
         let bar = ProgressBar::new(done as f32 / all.max(1) as f32).text(&words);
         let bar = ui.add(bar);
         bar.widget_info(|| WidgetInfo::labeled(egui::Role::ProgressIndicator, true, format!("Sweep: {words}")));
@@ -141,26 +141,25 @@ pub fn summary(state: &SweepState) -> String {
         ..
     } = state.report;
     let at = match every {
-        0 | 1 => format!("{} transitions", thousands(done)),
+        0 | 1 => counted(done, "transition", "transitions"),
         every => format!(
-            "one in {} of {} transitions, as the chain is long",
+            "one in {} of {}, as the chain is long",
             thousands(every),
-            thousands(done)
+            counted(done, "transition", "transitions")
         ),
     };
-    let tried = format!("{} cancels at {at}", thousands(cases));
+    let tried = format!("{} at {at}", counted(cases, "cancel", "cancels"));
     let broken = match broken_in_all {
         0 => "none broken".to_owned(),
-        1 => "1 promise broken".to_owned(),
-        count => format!("{} promises broken", thousands(count)),
+        count => counted(count, "promise broken", "promises broken"),
     };
     if state.running {
         format!("{tried}: {broken} so far.")
     } else if state.was_stopped() {
         format!(
-            "Stopped after {} of {} transitions: {broken} so far.",
+            "Stopped after {} of {}: {broken} so far.",
             thousands(done),
-            thousands(all)
+            counted(all, "transition", "transitions")
         )
     } else {
         let mut letters = broken.chars();

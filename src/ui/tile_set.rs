@@ -1,6 +1,7 @@
 //! What the faces and places of a board look like, and what they are called, by the kind of its level.
 
 use super::atlas::Sprite;
+use super::theme::Table;
 use crate::board::Slot;
 use crate::editor::Content;
 use crate::editor::cells::object_of;
@@ -26,6 +27,15 @@ impl TileSet {
         match level.puzzle {
             Puzzle::Sokoban(_) => Self::Room(Direction::Down),
             Puzzle::Match3(_) | Puzzle::Mahjong(_) => Self::Colours,
+        }
+    }
+
+    /// What its tiles lie on.
+    #[must_use]
+    pub const fn table(self) -> Table {
+        match self {
+            Self::Colours => Table::Colours,
+            Self::Room(_) => Table::Room,
         }
     }
 
@@ -71,15 +81,33 @@ impl TileSet {
     }
 }
 
-/// "Hero", "Ball on destination", "Blocked", "Ground".
+/// What the tiles of a set of Mahjong lie on.
+#[must_use]
+pub const fn pile_table(set: crate::level::mahjong::TileSet) -> Table {
+    match set {
+        crate::level::mahjong::TileSet::Classic => Table::Classic,
+        crate::level::mahjong::TileSet::Biology => Table::Biology,
+    }
+}
+
+/// What the tiles of a level lie on.
+#[must_use]
+pub const fn table_of(level: &Level) -> Table {
+    match &level.puzzle {
+        Puzzle::Mahjong(mahjong) => pile_table(mahjong.settings.tile_set),
+        Puzzle::Match3(_) | Puzzle::Sokoban(_) => TileSet::of(level).table(),
+    }
+}
+
+/// "Hero", "Ball on destination", "Wall", "Floor".
 fn describe_room((terrain, piece): Content) -> String {
     let ground = Ground::of_terrain(terrain);
     let object = match object_of(piece) {
         None => {
             return match ground {
                 Ground::Outside => "Outside",
-                Ground::Floor => "Ground",
-                Ground::Wall => "Blocked",
+                Ground::Floor => "Floor",
+                Ground::Wall => "Wall",
                 Ground::Destination => "Destination",
             }
             .to_owned();

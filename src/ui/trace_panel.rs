@@ -12,11 +12,11 @@ use super::controls::{COMPARE_WITH_PRESENT, hint_ui, icon_button};
 use super::record::Record;
 use super::theme::{Theme, size};
 use super::tile_set::TileSet;
-use crate::action::state::thousands;
 use crate::app::command::{Command, OtherRun};
 use crate::board::Board;
 use crate::sim::Step;
 use crate::trace::{End, Trace};
+use crate::words::{counted, thousands};
 
 /// From this width on the board stands beside the facts, not below them.
 const BESIDE: f32 = 400.0;
@@ -209,14 +209,22 @@ fn facts_ui(trace: &Trace, ui: &mut Ui) {
     if trace.passed_over > 0 {
         rows.push((
             "Passed over",
-            format!("{} records of unknown kinds", thousands(trace.passed_over)),
+            counted(
+                trace.passed_over,
+                "record of an unknown kind",
+                "records of unknown kinds",
+            ),
         ));
     }
     let dropped = sim.tree().dropped_actions();
     if dropped > 0 {
         rows.push((
             "Before it",
-            format!("{} actions that the record had dropped", thousands(dropped)),
+            counted(
+                dropped,
+                "action that the record had dropped",
+                "actions that the record had dropped",
+            ),
         ));
     }
     egui::Grid::new("trace facts")

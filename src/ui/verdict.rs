@@ -5,11 +5,11 @@ use egui_material_icons::icons;
 
 use super::controls::named;
 use super::theme::Theme;
-use crate::action::state::thousands;
 use crate::app::command::{Command, Solve};
 use crate::board::Place;
 use crate::grid::Direction;
 use crate::rules::sokoban::solver::Progress;
+use crate::words::{counted, thousands};
 
 /// A way to solve a level.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,8 +25,8 @@ impl Way {
     #[must_use]
     pub fn words(&self) -> String {
         match self {
-            Self::Steps(steps) => format!("{} steps", steps.len()),
-            Self::Pairs(pairs) => format!("{} pairs", pairs.len()),
+            Self::Steps(steps) => counted(steps.len(), "step", "steps"),
+            Self::Pairs(pairs) => counted(pairs.len(), "pair", "pairs"),
         }
     }
 }
@@ -53,11 +53,10 @@ pub enum Unit {
 
 impl Unit {
     fn count(self, count: u64) -> String {
-        let name = match self {
-            Self::States => "states",
-            Self::Plays => "plays",
-        };
-        format!("{} {name}", thousands(count))
+        match self {
+            Self::States => counted(count, "state", "states"),
+            Self::Plays => counted(count, "play", "plays"),
+        }
     }
 
     const fn level(self) -> &'static str {

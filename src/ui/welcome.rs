@@ -9,8 +9,10 @@ use super::canvas::thumbnail_ui;
 use super::controls::icon_button;
 use super::menu::{Recent, recent_row_ui};
 use super::theme::{Theme, size};
+use super::tile_set::table_of;
 use crate::app::command::Command;
 use crate::level::{Level, Puzzle};
+use crate::words::counted;
 
 /// The width of the panel in a window of a width, in points: two columns of samples, or one where the panels need the room.
 #[must_use]
@@ -132,7 +134,15 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
     let painter = ui.painter();
     painter.rect_filled(rect, size::RADIUS, if lit { theme.hovered } else { theme.raised });
     let picture = Rect::from_min_size(rect.min, vec2(width, PICTURE)).shrink(6.0);
-    painter.rect_filled(picture, 3.0, theme.board.canvas);
+    let table = theme.over(table_of(&card.level));
+    painter.rect_filled(
+        picture,
+        3.0,
+        match card.level.puzzle {
+            Puzzle::Mahjong(_) => table.pile.table,
+            Puzzle::Match3(_) | Puzzle::Sokoban(_) => table.board.canvas,
+        },
+    );
     thumbnail_ui(ui, &card.level, &card.faces, picture.shrink(3.0), atlas);
     let painter = ui.painter();
     let edge = if lit {
@@ -151,7 +161,7 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
     );
     let facts = card.level.match3().map_or_else(
         || match &card.level.puzzle {
-            Puzzle::Mahjong(mahjong) => format!("Mahjong · {} tiles", mahjong.tiles.len()),
+            Puzzle::Mahjong(mahjong) => format!("Mahjong · {}", counted(mahjong.tiles.len(), "tile", "tiles")),
             puzzle => {
                 let (columns, rows) = puzzle.size();
                 format!("{columns} × {rows} · {}", puzzle.kind_in_words())
@@ -159,7 +169,10 @@ fn card_ui(ui: &mut Ui, card: &SampleCard, width: f32, atlas: &Atlas) -> Respons
         },
         |match3| {
             let (columns, rows) = card.level.puzzle.size();
-            format!("{columns} × {rows} · {} colours", match3.settings.colours())
+            format!(
+                "{columns} × {rows} · {}",
+                counted(match3.settings.colours(), "colour", "colours")
+            )
         },
     );
     painter.text(

@@ -295,3 +295,32 @@ fn a_spent_budget_has_a_badge_in_the_tree_and_a_line_beside_the_problems() {
     assert!(window.has("Simulation: 1"));
     assert!(window.has_some("named an action that is in no chain that runs"));
 }
+
+#[test]
+fn the_arrangement_of_a_try_is_shown_beside_the_board_before_it() {
+    use tilewright::level::match3::{Colour, Match3, Piece, Settings};
+    use tilewright::level::{Level, Puzzle};
+    let settings = Settings {
+        weights: vec![1; 5],
+        ..Settings::default()
+    };
+    let mut match3 = Match3::new(5, 4, settings);
+    for (y, row) in ["ABCDE", "DEABC", "BCDEA", "EABCD"].iter().enumerate() {
+        for (x, letter) in row.chars().enumerate() {
+            let colour = Colour::from_letter(letter).expect("a colour");
+            match3.pieces.set(Cell::new(x as i32, y as i32), Piece::Tile(colour));
+        }
+    }
+    let mut sim = Sim::new(Arc::new(Level::new("Test", Puzzle::Match3(match3))), 3);
+    sim.run_to_idle();
+    let made = sim
+        .tree()
+        .iter()
+        .find(|node| node.action.arrangement().is_some())
+        .expect("a try");
+    let (id, cells) = (made.id, made.action.arrangement().expect("a try").cells.len());
+    let harness = bench(sim, id);
+    let board = harness.get_by_label("Arrangement of try 1");
+    let value = board.value().unwrap_or_default();
+    assert_eq!(value, format!("{cells} cells differ"));
+}

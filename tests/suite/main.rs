@@ -30,6 +30,8 @@ mod injections_window;
 #[cfg(feature = "app")]
 mod inspector;
 mod invariants;
+#[cfg(feature = "app")]
+mod labels;
 mod level_file;
 mod levels;
 #[cfg(feature = "app")]
@@ -42,6 +44,7 @@ mod mutated;
 mod panels;
 mod play;
 mod recording;
+mod reshuffle;
 mod rules_match3;
 mod samples;
 mod simulation;

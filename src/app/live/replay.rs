@@ -8,6 +8,7 @@ use crate::action::Author;
 use crate::level::Level;
 use crate::sim::repeat::{done, repeat};
 use crate::sim::{Input, unwatched};
+use crate::words::counted;
 
 /// An input, and whose it was.
 pub(super) type Played = (Author, Input);
@@ -52,32 +53,34 @@ impl Live {
             }
             if Instant::now() >= until {
                 let done = replay.total - replay.queue.len();
-                self.state.remark = Some(format!("Replaying {done} of {}…", counted(replay.total)));
+                self.state.remark = Some(format!(
+                    "Replaying {done} of {}…",
+                    counted(replay.total, "input", "inputs")
+                ));
                 self.replay = Some(replay);
                 return true;
             }
             let Some((author, input)) = replay.queue.front().cloned() else {
                 self.state.remark = Some(match replay.total {
                     0 => format!("Live has started again: {}.", replay.why),
-                    total => format!("Replayed {} on the edited level: {}.", counted(total), replay.why),
+                    total => format!(
+                        "Replayed {} on the edited level: {}.",
+                        counted(total, "input", "inputs"),
+                        replay.why
+                    ),
                 });
                 return false;
             };
             if let Err(why) = repeat(&mut self.history, author, &input) {
                 let done = replay.total - replay.queue.len();
-                self.state.remark = Some(format!("Replayed {done} of {}. {why}", counted(replay.total)));
+                self.state.remark = Some(format!(
+                    "Replayed {done} of {}. {why}",
+                    counted(replay.total, "input", "inputs")
+                ));
                 self.unplayed = replay.queue.into();
                 return false;
             }
             replay.queue.pop_front();
         }
-    }
-}
-
-/// "3 inputs".
-fn counted(inputs: usize) -> String {
-    match inputs {
-        1 => "1 input".to_owned(),
-        inputs => format!("{inputs} inputs"),
     }
 }

@@ -233,7 +233,6 @@ impl Behavior<Panel> for Panes<'_> {
                 let name = self.trace.map_or(String::new(), OpenTrace::name);
                 format!("Trace: {name}").into()
             }
-            Panel::Settings => "Settings".into(),
             Panel::Problems => match self.facts.problems {
                 0 => "Problems".into(),
                 count => format!("Problems ({count})").into(),
@@ -296,7 +295,9 @@ impl Behavior<Panel> for Panes<'_> {
     fn resize_stroke(&self, style: &egui::Style, state: egui_tiles::ResizeState) -> Stroke {
         let theme = Theme::of_visuals(&style.visuals);
         match state {
-            egui_tiles::ResizeState::Idle => Stroke::new(4.0, theme.window),
+            egui_tiles::ResizeState::Idle => {
+                Stroke::new(if theme.seam == theme.window { 4.0 } else { 2.0 }, theme.seam)
+            }
             egui_tiles::ResizeState::Hovering => Stroke::new(2.0, theme.accent.gamma_multiply(0.6)),
             egui_tiles::ResizeState::Dragging => Stroke::new(2.0, theme.accent),
         }

@@ -191,6 +191,13 @@ impl Panes<'_> {
         } else if response.hovered() {
             painter.rect_filled(rect, 0.0, theme.hovered.gamma_multiply(0.6));
         }
+        if active && theme.seam != theme.window {
+            // Where panels have the colour of what is between them, an outline says which tab is in front.
+            let outline = Stroke::new(1.0, theme.seam);
+            painter.vline(rect.left() + 0.5, rect.y_range(), outline);
+            painter.vline(rect.right() - 0.5, rect.y_range(), outline);
+            painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(2.0, theme.seam));
+        }
         if focused {
             painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(2.0, theme.accent));
         }

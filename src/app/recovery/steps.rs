@@ -31,6 +31,8 @@ pub enum StepFile {
     Tiles(String, Vec<(u16, u16, u8, u8, u8)>),
     /// Its name, and the part of the level that is no cell, before and after.
     Set(String, Property, Property),
+    /// A step of cells or tiles, and how many it is told to be about.
+    About(u32, Box<StepFile>),
 }
 
 /// So many contents a terrain: random, empty, and the colours.
@@ -49,7 +51,7 @@ const TERRAINS: [Terrain; 5] = [
 #[must_use]
 pub fn to_file(step: Step) -> StepFile {
     let name = step.name.into_owned();
-    match step.edit {
+    let file = match step.edit {
         Edit::Cells(changes) => {
             let cell = |change: CellChange| (change.cell.x, change.cell.y, code(change.before), code(change.after));
             StepFile::Cells(name, changes.into_iter().map(cell).collect())
@@ -72,6 +74,10 @@ pub fn to_file(step: Step) -> StepFile {
             StepFile::Tiles(name, changes.into_iter().map(tile).collect())
         }
         Edit::Property { before, after } => StepFile::Set(name, *before, *after),
+    };
+    match step.count {
+        Some(count) => StepFile::About(count, Box::new(file)),
+        None => file,
     }
 }
 
@@ -79,6 +85,11 @@ pub fn to_file(step: Step) -> StepFile {
 #[must_use]
 pub fn from_file(step: StepFile) -> Option<Step> {
     let (name, edit) = match step {
+        StepFile::About(count, step) => {
+            // Of one step: what lies deeper was not written here.
+            let step = (!matches!(*step, StepFile::About(..))).then(|| from_file(*step))??;
+            return Some(step.about(count as usize));
+        }
         StepFile::Cells(name, changes) => {
             let change = |(x, y, before, after)| {
                 Some(CellChange {
@@ -177,7 +188,9 @@ mod tests {
             face: Face::new(41),
         });
         for step in [step(None, dealt), step(dealt, fixed), step(fixed, None)] {
-            assert_eq!(from_file(to_file(step.clone())), Some(step));
+            assert_eq!(from_file(to_file(step.clone())), Some(step.clone()));
+            let moved = step.about(7);
+            assert_eq!(from_file(to_file(moved.clone())), Some(moved));
         }
         for broken in [(3, 1, 16, 0, 1), (600, 1, 0, 0, 1), (3, 1, 0, 0, 44)] {
             assert_eq!(

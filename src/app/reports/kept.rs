@@ -12,6 +12,7 @@ use crate::moment::rerun::Verdict;
 use crate::moment::{Report, Rerun, decode};
 use crate::sim::Input;
 use crate::ui::report::{KEPT_INPUTS, KeptRow};
+use crate::words::counted;
 
 /// No more are kept for a level than can be run again while one paints.
 pub const MOST: usize = 32;
@@ -194,7 +195,11 @@ impl Kept {
         let report = decode(code).ok()?;
         let remark = report.remark();
         let name = if remark.is_empty() {
-            format!("seed {}, {} inputs", report.seed, report.inputs.len())
+            format!(
+                "seed {}, {}",
+                report.seed,
+                counted(report.inputs.len(), "input", "inputs")
+            )
         } else {
             remark
         };

@@ -26,6 +26,7 @@ use crate::moment::{Replay, Report, Rerun, decode, encode};
 use crate::ui::dialogs::{Dialog, Then};
 use crate::ui::notice::Notice;
 use crate::ui::report::{KeptRow, Replayed, ReportPanel, Rerunning};
+use crate::words::counted;
 
 /// So many transitions are made between two looks whether the work goes on.
 const SLICE: u64 = 2_000;
@@ -282,8 +283,8 @@ impl App {
         let sim = self.live.sim();
         match encode(&Report::of(sim, note, self.marked()), sim) {
             Ok(text) => {
-                let characters = crate::action::state::thousands(text.chars().count() as u64);
-                self.hint = Some((format!("Copied this moment: {characters} characters"), now));
+                let length = counted(text.chars().count(), "character", "characters");
+                self.hint = Some((format!("Copied this moment: {length}"), now));
                 ctx.copy_text(text);
             }
             Err(error) => self.fails(error.to_string()),

@@ -6,12 +6,12 @@ use std::thread;
 
 use egui::Context;
 
-use crate::action::state::thousands;
 use crate::app::App;
 use crate::format::save::{Output, SaveError};
 use crate::sim::Sim;
 use crate::trace::{EXTENSION, Writer};
 use crate::ui::notice::Notice;
+use crate::words::{counted, thousands};
 
 /// What came of saving: a sentence.
 type Saved = Result<String, String>;
@@ -32,9 +32,14 @@ fn write(sim: &Sim, path: &Path) -> Result<(), SaveError> {
 fn in_words(sim: &Sim, path: &Path) -> String {
     let tree = sim.tree();
     let kept = tree.last_transition() - tree.dropped_transitions();
-    let saved = format!("Saved {}: {} transitions.", path.display(), thousands(kept));
+    let saved = format!(
+        "Saved {}: {}.",
+        path.display(),
+        counted(kept, "transition", "transitions")
+    );
     match tree.dropped_transitions() {
         0 => saved,
+        1 => format!("{saved} The record no longer held the first transition; the trace begins behind it."),
         dropped => format!(
             "{saved} The record no longer held the first {} transitions; the trace begins behind them.",
             thousands(dropped)

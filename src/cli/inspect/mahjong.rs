@@ -9,6 +9,7 @@ use crate::cli::out::title;
 use crate::level::Level;
 use crate::level::mahjong::{Mahjong, Position};
 use crate::rules::mahjong::{Pile, Standing, floating, overlaps};
+use crate::words::counted;
 
 /// What is printed of a mahjong level.
 #[derive(Serialize)]
@@ -45,15 +46,17 @@ pub(super) fn print(facts: &Facts, out: &mut impl Write) -> Result<(), Failure> 
     writeln!(out, "{}", title(&facts.name))?;
     writeln!(
         out,
-        "  {}, {} tiles on {} layers, {width}×{height} half tiles",
-        facts.kind, facts.tiles, facts.layers
+        "  {}, {} on {}, {width}×{height} half tiles",
+        facts.kind,
+        counted(facts.tiles, "tile", "tiles"),
+        counted(facts.layers, "layer", "layers")
     )?;
     writeln!(
         out,
-        "  {} free tiles, {} floating, {} overlaps",
-        facts.free.len(),
+        "  {}, {} floating, {}",
+        counted(facts.free.len(), "free tile", "free tiles"),
         facts.floating.len(),
-        facts.overlaps.len()
+        counted(facts.overlaps.len(), "overlap", "overlaps")
     )?;
     Ok(())
 }

@@ -11,6 +11,7 @@ use crate::cli::{Failure, seed_of};
 use crate::level::Level;
 use crate::level::match3::{Match3, Piece, Rule};
 use crate::rules::match3::{Matching, Tiles, is_dead, legal_moves, matches, start};
+use crate::words::counted;
 
 /// What is printed of a match-3 level.
 #[derive(Serialize)]
@@ -85,8 +86,13 @@ pub(super) fn print(facts: &Facts, out: &mut impl Write) -> Result<(), Failure> 
     writeln!(out, "{}", title(&facts.name))?;
     writeln!(
         out,
-        "  {}, {}×{}, {} colours, {} rule, at least {}",
-        facts.kind, facts.width, facts.height, facts.colours, facts.rule, facts.min
+        "  {}, {}×{}, {}, {} rule, at least {}",
+        facts.kind,
+        facts.width,
+        facts.height,
+        counted(facts.colours, "colour", "colours"),
+        facts.rule,
+        facts.min
     )?;
     for row in facts.picture.lines() {
         writeln!(out, "    {row}")?;

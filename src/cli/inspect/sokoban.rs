@@ -11,6 +11,7 @@ use crate::grid::Cell;
 use crate::level::Level;
 use crate::level::sokoban::Sokoban;
 use crate::rules::sokoban::{Room, counts, crop, dead_squares, is_closed, reachable};
+use crate::words::counted;
 
 /// What is printed of a room. Cells are counted from the corner of what holds something.
 #[derive(Serialize)]
@@ -71,9 +72,9 @@ pub(super) fn print(facts: &Facts, out: &mut impl Write) -> Result<(), Failure> 
     }
     writeln!(
         out,
-        "  the hero walks to {} cells; {} dead squares",
-        facts.reachable,
-        facts.dead_squares.len()
+        "  the hero walks to {}; {}",
+        counted(facts.reachable, "cell", "cells"),
+        counted(facts.dead_squares.len(), "dead square", "dead squares")
     )?;
     Ok(())
 }

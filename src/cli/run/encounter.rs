@@ -9,6 +9,7 @@ use crate::level::match3::Goal;
 use crate::sim::effects::log;
 use crate::sim::match3::Progress;
 use crate::sim::{Action, Sim};
+use crate::words::counted;
 
 /// An effect that was raised.
 #[derive(Debug, Serialize)]
@@ -86,7 +87,7 @@ pub fn lines(sim: &Sim) -> String {
     });
     let mut parts: Vec<String> = goals.collect();
     if let Some(Stars { have, of }) = stars(sim) {
-        parts.push(format!("{have} of {of} stars"));
+        parts.push(format!("{have} of {}", counted(of, "star", "stars")));
     }
     // Writing to a string cannot fail.
     if !parts.is_empty() {
@@ -94,7 +95,11 @@ pub fn lines(sim: &Sim) -> String {
     }
     if let Some(encounter) = sim.encounter() {
         let enemy = encounter.enemy;
-        let mut parts = vec![format!("{} of {} hit points", enemy.have, enemy.of)];
+        let mut parts = vec![format!(
+            "{} of {}",
+            enemy.have,
+            counted(enemy.of, "hit point", "hit points")
+        )];
         parts.extend(encounter.bars.iter().map(|bar| {
             let colour = bar.colour.name();
             format!("{} ({colour}) {}/{}", bar.name, bar.energy, bar.size)

@@ -2,11 +2,13 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Serialize;
 
 use super::super::Failure;
 use super::encounter::{self, Raised};
+use super::pace::Pace;
 use super::report::{self, Root, Row};
 use super::script::{Cancel, Line, Step};
 use super::sweep::Swept;
@@ -30,6 +32,8 @@ pub struct Keep {
     pub tree: bool,
     /// What sweeps with cancels find.
     pub sweep: bool,
+    /// How long the run may take.
+    pub limit: Option<Duration>,
     /// Every input and transition, for what is written of the run when it is over.
     pub record: bool,
 }
@@ -71,6 +75,8 @@ pub struct Game {
     /// What the sweeps have found, where they were asked for.
     pub swept: Option<Swept>,
     keep: Keep,
+    /// How long it takes.
+    pub pace: Pace,
     /// The newest root that has been told.
     told: Option<ActionId>,
     /// The trace that is written meanwhile.
@@ -115,6 +121,7 @@ impl Game {
             effects: Vec::new(),
             swept: keep.sweep.then(Swept::default),
             keep,
+            pace: Pace::new(keep.limit),
             told: None,
             trace: None,
         }
@@ -133,12 +140,12 @@ impl Game {
 
     /// Makes at most so many transitions; answers how many. The trace follows each.
     fn skip(&mut self, transitions: u64) -> u64 {
-        let trace = &mut self.trace;
+        let (trace, pace) = (&mut self.trace, &mut self.pace);
         let (made, _) = self.sim.skip_until(transitions, &mut |sim, _| {
             if let Some(trace) = trace {
                 trace.follow(sim);
             }
-            false
+            pace.look(sim)
         });
         made
     }
@@ -218,6 +225,9 @@ impl Game {
     /// Lets a bot make so many moves; answers how many it made. It stops when stuck, over or unsettled.
     pub fn let_bot_play(&mut self, bot: Bot, moves: u32, rng: &mut Rng) -> u32 {
         for made in 0..moves {
+            if self.pace.is_over {
+                return made;
+            }
             // A pair takes two picks.
             loop {
                 let Ok(input) = bot.choose(&self.sim, rng) else {
@@ -236,7 +246,7 @@ impl Game {
                 }
                 self.run_to_idle();
                 self.sweep(begun, response);
-                if self.sim.lifted().is_none() {
+                if self.sim.lifted().is_none() || self.pace.is_over {
                     break;
                 }
             }

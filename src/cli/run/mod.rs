@@ -4,6 +4,7 @@ mod encounter;
 mod game;
 mod inject;
 mod moment;
+mod pace;
 mod report;
 mod script;
 mod sweep;
@@ -13,6 +14,7 @@ mod tree;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -23,6 +25,7 @@ use crate::board::Counter;
 use crate::level::{Level, Puzzle};
 use crate::playtest::Bot;
 use crate::sim::{Outcome, Sim};
+use crate::words::counted;
 use game::{Game, Keep, Refused};
 use sweep::Swept;
 
@@ -57,6 +60,11 @@ pub struct Args {
     /// A script of inputs, one a line
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    /// Give the run up after so many seconds, in the middle of a chain if need be; exit with 1 then
+    ///
+    /// Some cascades never end by themselves. Without a limit a budget of actions ends them, which may take minutes on a large board.
+    #[arg(long, value_name = "SECONDS", conflicts_with = "sweep")]
+    limit: Option<f64>,
     /// Sweep each chain: cancel it at each of its transitions, in every scope and outcome, then settle, and check what must hold
     #[arg(long)]
     sweep: bool,
@@ -156,6 +164,9 @@ struct Report<'a> {
     /// Of `--sweep`.
     #[serde(skip_serializing_if = "Option::is_none")]
     sweep: Option<&'a Swept>,
+    /// Of `--limit`, where it was reached: what it has cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cut: Option<String>,
     roots: &'a [report::Root],
     actions: &'a [report::Row],
 }
@@ -176,15 +187,22 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         said.map(Path::new),
     ];
     keep_apart(&inputs, &[args.trace.as_deref(), args.save_test.as_deref()])?;
-    if let Some(path) = &args.expect {
-        return moment::expect(path, args, out);
-    }
+    let limit = match args.limit.map(Duration::try_from_secs_f64).transpose() {
+        Ok(limit) => limit,
+        Err(_) => {
+            return Err(Failure("--limit takes a number of seconds from 0".to_owned()));
+        }
+    };
     let keep = Keep {
+        limit,
         json: args.json,
         tree: args.tree && !args.json,
         sweep: args.sweep,
         record: args.save_test.is_some() || args.trace.is_some(),
     };
+    if let Some(path) = &args.expect {
+        return moment::expect(path, args, limit, out);
+    }
     let (game, made, answer) = match (&args.moment, &args.file) {
         (Some(text), _) => {
             let report = moment::report(text)?;
@@ -211,7 +229,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
         print(args, &level, &game, made, out)?;
     }
     let broke = game.swept.as_ref().is_some_and(|swept| swept.broken > 0);
-    let is_bad = broke || game.sim.not_startable().is_some();
+    let is_bad = broke || game.pace.is_over || game.sim.not_startable().is_some();
     game.end_trace()?;
     Ok(if is_bad { Answer::Bad } else { answer })
 }
@@ -237,7 +255,9 @@ fn play(args: &Args, file: &Path, keep: Keep) -> Result<(Game, Option<(u32, u32)
     let mut made = None;
     if game.sim.not_startable().is_none() {
         for line in &script {
-            game.play(line);
+            if !game.pace.is_over {
+                game.play(line);
+            }
         }
         made = bot_moves(args, level).map(|(bot, moves)| {
             let mut rng = Bot::generator(seed);
@@ -284,6 +304,7 @@ fn report_of<'a>(game: &'a Game, level: &Level) -> Report<'a> {
         board: json(sim),
         hash: format!("{:016x}", sim.board().hash()),
         sweep: game.swept.as_ref(),
+        cut: game.pace.is_over.then(|| game.pace.words(sim)),
         roots: &game.roots,
         actions: &game.actions,
     }
@@ -310,6 +331,9 @@ fn print(
     let count = |counter| sim.board().counters().get(counter);
     let name = title(&level.name);
     writeln!(out, "{name}, seed {}: {}", sim.seed(), standing(sim))?;
+    if game.pace.is_over {
+        writeln!(out, "  cut: {}", game.pace.words(sim))?;
+    }
     if let Some(budget) = sim.spent_budget() {
         writeln!(out, "  a chain was stopped ({budget}); seed {} shows it", sim.seed())?;
     }
@@ -317,22 +341,28 @@ fn print(
         writeln!(out, "  a chain was stopped: {}", end.words)?;
     }
     if let Some((made, wanted)) = made.filter(|(made, wanted)| made < wanted) {
-        writeln!(out, "  the bot stopped after {made} of {wanted} moves")?;
+        let wanted = counted(wanted, "move", "moves");
+        writeln!(out, "  the bot stopped after {made} of {wanted}")?;
     }
     writeln!(
         out,
-        "  {}, {} transitions",
+        "  {}, {}, {}",
         match level.puzzle {
-            Puzzle::Match3(_) => format!("{} moves, {} points", count(Counter::Moves), count(Counter::Score)),
-            Puzzle::Sokoban(_) => format!("{} steps, {} pushes", count(Counter::Moves), count(Counter::Pushes)),
-            Puzzle::Mahjong(_) => format!("{} pairs, {} shuffles", count(Counter::Moves), count(Counter::Shuffles)),
+            Puzzle::Match3(_) => counted(count(Counter::Moves), "move", "moves"),
+            Puzzle::Sokoban(_) => counted(count(Counter::Moves), "step", "steps"),
+            Puzzle::Mahjong(_) => counted(count(Counter::Moves), "pair", "pairs"),
         },
-        sim.tree().last_transition()
+        match level.puzzle {
+            Puzzle::Match3(_) => counted(count(Counter::Score), "point", "points"),
+            Puzzle::Sokoban(_) => counted(count(Counter::Pushes), "push", "pushes"),
+            Puzzle::Mahjong(_) => counted(count(Counter::Shuffles), "shuffle", "shuffles"),
+        },
+        counted(sim.tree().last_transition(), "transition", "transitions")
     )?;
     writeln!(
         out,
-        "  {} pieces created, {} cleared, {} present",
-        count(Counter::Created),
+        "  {} created, {} cleared, {} present",
+        counted(count(Counter::Created), "piece", "pieces"),
         count(Counter::Cleared),
         sim.board().present()
     )?;

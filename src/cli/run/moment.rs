@@ -3,11 +3,13 @@
 use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Serialize;
 
 use super::Args;
 use super::game::{Game, Keep, Refused};
+use super::pace::Pace;
 use super::sweep::Swept;
 use super::trace_file::TraceFile;
 use crate::cli::board::{BoardJson, json, picture};
@@ -17,6 +19,7 @@ use crate::format::{self, MAX_FILE_BYTES};
 use crate::level::Level;
 use crate::moment::{self, Expected, Replay, Report};
 use crate::sim::{Response, Sim};
+use crate::words::counted;
 
 /// The report that an argument gives: the text itself, `@FILE`, or `-` for standard input.
 pub fn report(argument: &str) -> Result<Report, Failure> {
@@ -37,27 +40,36 @@ fn standard_input() -> Result<String, Failure> {
     Ok(text)
 }
 
-/// Runs a report to its end, with a trace where one is asked for.
-fn run(mut replay: Replay, trace: Option<&Path>) -> Result<(Replay, Option<TraceFile>), Failure> {
+/// Runs a report to its end, with a trace where one is asked for; or as far as a limit of time lets it, which is said.
+fn run(
+    mut replay: Replay,
+    trace: Option<&Path>,
+    limit: Option<Duration>,
+) -> Result<(Replay, Option<TraceFile>, bool), Failure> {
     let mut trace = trace.map(|path| TraceFile::begin(path, replay.sim())).transpose()?;
+    let mut pace = Pace::new(limit);
     // Told of each transition, so that nothing is dropped from the record before it is written.
-    let most = if trace.is_some() { 1 } else { u64::MAX };
-    while replay.run(most) {
+    while replay.run(1) {
         if let Some(trace) = &mut trace {
             trace.follow(replay.sim());
         }
+        if pace.look(replay.sim()) {
+            complain(&format!("{}.", pace.words(replay.sim())));
+            break;
+        }
     }
-    Ok((replay, trace))
+    Ok((replay, trace, pace.is_over))
 }
 
 /// Goes to the moment of a report; where the boards differ, it stands there, and the answer is bad.
 pub fn game(report: Report, keep: Keep, trace: Option<&Path>) -> Result<(Game, Answer), Failure> {
-    let (replay, trace) = run(Replay::new(Arc::new(report)), trace)?;
+    let (replay, trace, is_cut) = run(Replay::new(Arc::new(report)), trace, keep.limit)?;
     let answer = match replay.deviation() {
         Some(deviation) => {
             complain(&format!("{deviation}."));
             Answer::Bad
         }
+        None if is_cut => Answer::Bad,
         None => Answer::Good,
     };
     let history = replay.into_history();
@@ -104,14 +116,14 @@ struct DifferenceJson {
 }
 
 /// Runs a test, on the level of a file where one is named, and says where it differs.
-pub fn expect(path: &Path, args: &Args, out: &mut impl Write) -> Result<Answer, Failure> {
+pub fn expect(path: &Path, args: &Args, limit: Option<Duration>, out: &mut impl Write) -> Result<Answer, Failure> {
     let source = format::read_text(path)?;
     let mut expected = Expected::read(&source).map_err(|error| error.of(path))?;
     if let Some(file) = &args.file {
         expected.report.level = Arc::new(level_for(path, &expected.report, file, args.level)?);
     }
     let replay = Replay::of_test(Arc::new(expected.report.clone()));
-    let (replay, trace) = run(replay, args.trace.as_deref())?;
+    let (replay, trace, is_cut) = run(replay, args.trace.as_deref(), limit)?;
     let difference = expected.first_difference(replay.sim());
     let deviation = replay.deviation().cloned();
     let mut history = replay.into_history();
@@ -123,7 +135,7 @@ pub fn expect(path: &Path, args: &Args, out: &mut impl Write) -> Result<Answer, 
         history.go_to(difference.transition);
     }
     let sim = history.sim();
-    let expected_of = difference.is_none() && deviation.is_none();
+    let expected_of = difference.is_none() && deviation.is_none() && !is_cut;
     if args.json {
         let difference = difference.map(|difference| DifferenceJson {
             transition: difference.transition,
@@ -147,7 +159,10 @@ pub fn expect(path: &Path, args: &Args, out: &mut impl Write) -> Result<Answer, 
                 out.write_all(picture(sim).as_bytes())?;
             }
             (None, Some(deviation)) => writeln!(out, "{name}: {deviation}")?,
-            (None, None) => writeln!(out, "{name}: as expected, {transitions} transitions")?,
+            (None, None) => {
+                let transitions = counted(transitions, "transition", "transitions");
+                writeln!(out, "{name}: as expected, {transitions}")?;
+            }
         }
         if let Some(sweep) = sweep {
             write!(out, "{sweep}")?;

@@ -3,8 +3,8 @@
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
-use crate::action::state::thousands;
 use crate::rules::sokoban::solver::Progress;
+use crate::words::{counted, thousands};
 
 /// The time between two lines.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -46,8 +46,8 @@ impl ProgressLine {
 
 fn in_words(progress: Progress) -> String {
     format!(
-        "{} states, depth {}, queue {}",
-        thousands(progress.states),
+        "{}, depth {}, queue {}",
+        counted(progress.states, "state", "states"),
         progress.depth,
         thousands(progress.queue as u64)
     )

@@ -9,6 +9,7 @@ use crate::level::{Level, Sokoban};
 use crate::rng::Rng;
 use crate::rules::mahjong::{Pile, deal, order};
 use crate::rules::sokoban::{Room, lurd, replay};
+use crate::words::counted;
 
 /// A solution that was stored, and its name.
 type Stored<Steps> = (Found<Steps>, String);
@@ -20,9 +21,9 @@ pub(super) fn of_room(level: &Sokoban) -> Option<Stored<String>> {
         let went = replay(&mut Room::of(level), &steps);
         if !went.is_complete {
             return Err(format!(
-                "it comes to its end after {} of {} steps",
+                "it comes to its end after {} of {}",
                 went.made,
-                steps.len()
+                counted(steps.len(), "step", "steps")
             ));
         }
         Ok(lurd::print(&Room::of(level), &steps[..went.made]))
@@ -46,9 +47,9 @@ pub(super) fn of_pile(level: &Level, mahjong: &Mahjong) -> Option<Stored<Vec<Pai
             Ok(order)
         } else {
             Err(format!(
-                "it comes to its end after {} of {} pairs",
+                "it comes to its end after {} of {}",
                 went.taken,
-                order.len()
+                counted(order.len(), "pair", "pairs")
             ))
         }
     })

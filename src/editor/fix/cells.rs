@@ -1,11 +1,12 @@
 //! Fixes of cells.
 
-use super::{Fix, Mend, changes, counted};
+use super::{Fix, Mend, changes};
 use crate::editor::history::CellChange;
 use crate::grid::Cell;
 use crate::level::match3::Piece;
 use crate::level::{Match3, Terrain};
 use crate::rules::match3::{self as rules, Matching, Tiles, matches, refill};
+use crate::words::counted;
 
 /// How often matches are broken and looked for anew; each pass breaks every one that there is.
 const PASSES: usize = 64;

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Fix, Mend, counted};
+use super::{Fix, Mend};
 use crate::editor::pile::{TileChange, in_the_way, moved};
 use crate::level::Problem;
 use crate::level::mahjong::{MAX_LAYERS, Mahjong, Position, Tile, Tiles};
 use crate::rules::mahjong::deal::{Reason, pair_off};
 use crate::rules::mahjong::{Pile, floating, overlaps};
+use crate::words::counted;
 
 /// How often tiles that cannot be paired off are taken away and the rest looked at anew.
 const PASSES: usize = 16;

@@ -1,19 +1,20 @@
 //! Fixes of rooms.
 
-use super::{Fix, Mend, counted};
+use super::{Fix, Mend};
 use crate::editor::cells::piece_of;
 use crate::editor::history::{CellChange, Content};
 use crate::grid::{Cell, Direction};
 use crate::level::match3::Piece;
 use crate::level::sokoban::{Ground, Sokoban};
 use crate::level::{Problem, Terrain};
+use crate::words::counted;
 
 /// What would mend a problem of a room, the best first.
 pub(super) fn of(room: &Sokoban, problem: &Problem) -> Vec<Fix> {
     let cells = problem.cells.as_slice();
     let fix = match problem.code {
         "several-heroes" => others_away(room, cells),
-        "object-off-floor" => change(room, cells, "Make ground there", "Make ground", |(_, piece)| {
+        "object-off-floor" => change(room, cells, "Make floor there", "Make floor", |(_, piece)| {
             (Terrain::Floor, piece)
         }),
         "unreachable-ball" => {
@@ -22,13 +23,9 @@ pub(super) fn of(room: &Sokoban, problem: &Problem) -> Vec<Fix> {
                 (ground, Piece::Empty)
             })
         }
-        "unreachable-destination" => change(
-            room,
-            cells,
-            "Make them ground".to_owned(),
-            "Make ground",
-            |(_, piece)| (Terrain::Floor, piece),
-        ),
+        "unreachable-destination" => change(room, cells, "Make them floor".to_owned(), "Make floor", |(_, piece)| {
+            (Terrain::Floor, piece)
+        }),
         "not-closed" => wall_off(room, cells),
         _ => return Vec::new(),
     };

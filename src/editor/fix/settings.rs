@@ -1,6 +1,6 @@
 //! Fixes of settings.
 
-use super::{Fix, Mend, counted};
+use super::{Fix, Mend};
 use crate::editor::property::Property;
 use crate::grid::MAX_SIDE;
 use crate::level::match3::{
@@ -8,6 +8,7 @@ use crate::level::match3::{
 };
 use crate::level::{Match3, Problem};
 use crate::rules::match3::{check, fall_ticks};
+use crate::words::counted;
 
 fn set(words: impl Into<String>, property: Property) -> Fix {
     Fix {

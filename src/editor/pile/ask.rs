@@ -1,8 +1,8 @@
 //! What can be asked about a pile besides gestures.
 
-use super::counted;
 use crate::editor::{Axis, Changes, Editor, Request};
 use crate::level::mahjong::{Face, MAX_LAYERS, Position};
+use crate::words::counted;
 
 /// A request that only a pile knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -157,7 +157,10 @@ impl Editor {
         if changes.is_empty() {
             return changes;
         }
-        self.say(format!("{} taken up.", counted(self.pile.selection.len())));
+        self.say(format!(
+            "{} taken up.",
+            counted(self.pile.selection.len(), "tile", "tiles")
+        ));
         self.select_tiles(Vec::new());
         changes
     }

@@ -1,8 +1,8 @@
 //! Copied tiles, as text for the system's clipboard: `tilewright pile`, then x, y, z and the face's code a line.
 
-use super::counted;
 use crate::editor::Editor;
 use crate::level::mahjong::{Face, Position, Tile};
+use crate::words::counted;
 
 const HEAD: &str = "tilewright pile";
 
@@ -30,7 +30,7 @@ impl Editor {
             ..*tile
         });
         self.pile.copied = apart.collect();
-        self.say(format!("{} copied.", counted(held.len())));
+        self.say(format!("{} copied.", counted(held.len(), "tile", "tiles")));
         let lines = self.pile.copied.iter().map(|tile| {
             let face = tile.face.map_or_else(|| "-".to_owned(), Face::code);
             format!("\n{} {} {} {face}", tile.at.x, tile.at.y, tile.at.z)
@@ -46,7 +46,7 @@ impl Editor {
         };
         self.say(format!(
             "{} to be placed: a click lays them, Esc drops them.",
-            counted(tiles.len())
+            counted(tiles.len(), "tile", "tiles")
         ));
         self.pile.floating = tiles;
     }

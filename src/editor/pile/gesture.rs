@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Afters, TileChange, counted, in_the_way, moved, write_all};
+use super::{Afters, TileChange, in_the_way, moved, write_all};
 use crate::editor::{Changes, Edit, Editor, How, Step, Tool};
 use crate::level::mahjong::{MAX_LAYERS, Position, Tile, Tiles};
+use crate::words::counted;
 
 /// Where the pointer is on a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -536,8 +537,8 @@ impl Editor {
             return Some(format!("Move {dx}, {dy} half tiles"));
         }
         let words = match gesture.form {
-            Form::Select(_) => format!("Select {}", counted(self.inside(gesture).len())),
-            _ => format!("{} {}", gesture.name, counted(gesture.before.len())),
+            Form::Select(_) => format!("Select {}", counted(self.inside(gesture).len(), "tile", "tiles")),
+            _ => format!("{} {}", gesture.name, counted(gesture.before.len(), "tile", "tiles")),
         };
         Some(match gesture.left_out.len() {
             0 => words,

@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Changes, Edit, Editor, Step};
 use crate::level::Level;
 use crate::level::mahjong::{Face, MAX_LAYERS, Position, Tile, TileSet, Tiles};
+use crate::words::counted;
 use gesture::Gesture;
 
 /// One place of a pile that an edit changed.
@@ -253,13 +254,11 @@ pub fn moved(at: Position, (dx, dy, dz): (i32, i32, i32)) -> Option<Position> {
     )
 }
 
-/// "5 tiles".
-#[must_use]
-pub fn counted(count: usize) -> String {
-    match count {
-        1 => "1 tile".to_owned(),
-        count => format!("{count} tiles"),
-    }
+/// How many tiles an edit is about: one that moves is counted where it comes to, not where it leaves.
+pub(super) fn tiles_of(changes: &[TileChange]) -> usize {
+    let left: BTreeSet<Position> = changes.iter().filter_map(|change| change.from).collect();
+    let leaves = |change: &&TileChange| change.after.is_none() && left.contains(&change.at);
+    changes.len() - changes.iter().filter(leaves).count()
 }
 
 /// Sets places of a level to what they hold now.
@@ -340,7 +339,7 @@ impl Editor {
         culprits.sort_unstable();
         culprits.dedup();
         if let Some(first) = culprits.first() {
-            let count = counted(culprits.len());
+            let count = counted(culprits.len(), "tile", "tiles");
             self.refuse(format!(
                 "{what} refused: {count} would overlap, first at {},{},{}; choose a free place.",
                 first.x, first.y, first.z

@@ -348,3 +348,12 @@ fn steps_told_as_one_know_where_a_tile_was_that_moved_and_got_another_face_on_th
     super::join(&mut joined, vec![change(0, None, tile(0, face), None)]);
     assert_eq!(joined, turns(0));
 }
+
+#[test]
+fn a_move_is_told_by_the_tiles_that_move_not_by_the_places_that_change() {
+    let mut editor = editor(&[(0, 0, 0), (2, 0, 0), (4, 0, 0)]);
+    editor.ask(Request::SelectAll);
+    editor.ask(Request::Nudge(crate::grid::Direction::Right));
+    assert_eq!(editor.history().done().next_back().unwrap().label(), "Nudge 3 tiles");
+    assert_eq!(places(&editor), [(2, 0, 0), (4, 0, 0), (6, 0, 0)]);
+}

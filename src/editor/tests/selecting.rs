@@ -53,7 +53,7 @@ fn a_drag_inside_the_selection_moves_it() {
     let editor = shows("AB?? CD?? ????", "M 0,0 >1,1 ! 1,1 >3,2 !", "???? ??AB ??CD");
     assert_eq!(
         (steps(&editor), selected(&editor)),
-        (vec!["Move 8 cells".to_owned()], ".... ..xx ..xx".to_owned())
+        (vec!["Move 4 cells".to_owned()], ".... ..xx ..xx".to_owned())
     );
     shows("A#? ???", "both M 0,0 >1,0 ! 0,0 >0,1 !", "??? A#?");
     shows("AB?", "M 0,0 ! 0,0 >1,0 >2,0 !", "?BA");
@@ -79,7 +79,7 @@ fn arrows_move_the_selection_in_one_step_and_what_it_passes_over_comes_back() {
     let editor = shows("ABCD", "M 0,0 ! right right", "?BAD");
     assert_eq!(
         (steps(&editor), selected(&editor)),
-        (vec!["Move 2 cells".to_owned()], "..x.".to_owned())
+        (vec!["Move 1 cell".to_owned()], "..x.".to_owned())
     );
     let editor = shows("ABCD", "M 0,0 ! right right left left", "ABCD");
     assert!(steps(&editor).is_empty() && !editor.is_dirty());
@@ -133,7 +133,7 @@ fn flips_and_turns_go_about_the_selection() {
     let editor = shows("??? ABC ???", "M 0,1 >2,1 ! turn", "?A? ?B? ?C?");
     assert_eq!(
         (steps(&editor), selected(&editor)),
-        (vec!["Rotate 4 cells".to_owned()], ".x. .x. .x.".to_owned())
+        (vec!["Rotate 3 cells".to_owned()], ".x. .x. .x.".to_owned())
     );
     shows("AB? CD? ???", "M 0,0 >1,1 ! turn", "CA? DB? ???");
     shows("AB? CD? ???", "M 0,0 >1,1 ! unturn", "BD? AC? ???");

@@ -115,7 +115,7 @@ fn each_property_is_set_undone_and_told() {
             "Seed 7",
             "Rule groups",
             "Smallest match 4",
-            "Weights 1 2",
+            "Colours 6 → 2",
             "Refill none",
             "Reshuffle permute",
             "Drops on",

@@ -14,6 +14,7 @@ use crate::level::mahjong::{
     Cover, Difficulty, Face, MAX_LAYERS, MAX_SIDE, Mahjong, Position, Settings, Tile, TileSet,
 };
 use crate::level::{Problem, Severity};
+use crate::words::counted;
 
 /// The most tiles that overlap others.
 const MAX_OVERLAPPING: usize = 1 << 16;
@@ -132,9 +133,10 @@ pub(super) fn to_level(layers: &Layers, overlapping: &Overlapping, settings: Set
     };
     let mut problems = Vec::new();
     if mahjong.tiles.len() < count {
-        let message = format!(
-            "{} tiles of the list `overlapping` lie where another does; they are left out.",
-            count - mahjong.tiles.len()
+        let message = counted(
+            count - mahjong.tiles.len(),
+            "tile of the list `overlapping` lies where another does; it is left out.",
+            "tiles of the list `overlapping` lie where another does; they are left out.",
         );
         problems.push(Problem::new(Severity::Warning, "place-twice", message, Vec::new()));
     }

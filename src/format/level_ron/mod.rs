@@ -24,6 +24,7 @@ use super::{Format, Opened, OpenedLevel, ReadError, text};
 use crate::grid::{Cell, Grid, MAX_SIDE};
 use crate::level::match3::{Match3, Piece, Settings};
 use crate::level::{Level, Problem, Puzzle, Severity, Terrain, VERSION};
+use crate::words::counted;
 
 /// How many unknown fields of a newer version are passed over before it is given up.
 const MAX_UNKNOWN: usize = 32;
@@ -233,7 +234,8 @@ fn to_grids(
         }
         if row_terrain.len() != width {
             let message = format!(
-                "expected {width} characters, as in the first row, found {}",
+                "expected {}, as in the first row, found {}",
+                counted(width, "character", "characters"),
                 row_terrain.len()
             );
             return Err(places.error(y, width.min(row_terrain.len()), message));

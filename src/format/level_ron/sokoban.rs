@@ -12,6 +12,7 @@ use super::write::{Text, write_list};
 use crate::format::{ReadError, text};
 use crate::grid::{Grid, MAX_SIDE};
 use crate::level::sokoban::{Ground, Object, Sokoban, StoredSolution, cell_of, letter_of};
+use crate::words::counted;
 
 /// The most solutions, lines of metadata and lines of text of one room.
 pub(in crate::format) const MAX_LINES: usize = 1 << 16;
@@ -88,7 +89,8 @@ impl SokobanFile {
             }
             if cells.len() != width {
                 let message = format!(
-                    "expected {width} characters, as in the first row, found {}",
+                    "expected {}, as in the first row, found {}",
+                    counted(width, "character", "characters"),
                     cells.len()
                 );
                 return Err(error(y, width.min(cells.len()), message));

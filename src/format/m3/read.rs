@@ -9,6 +9,7 @@ use crate::level::match3::{
     BAR, Colour, Effect, Goal, MAX_COLOURS, MIN_RANGE, Match3, Piece, Refill, Reshuffle, Rule, Settings, cell_of,
 };
 use crate::level::{Level, Puzzle, Terrain};
+use crate::words::counted;
 
 /// The fewest colours of a level whose header does not say.
 const FEWEST_COLOURS: u8 = 3;
@@ -266,8 +267,8 @@ impl Rows {
             Some(first) if first.len() != terrain.len() => {
                 let column = first.len().min(terrain.len()) as u32 + 1;
                 let message = format!(
-                    "expected {} cells, as in the first row (line {}), found {}",
-                    first.len(),
+                    "expected {}, as in the first row (line {}), found {}",
+                    counted(first.len(), "cell", "cells"),
                     self.first,
                     terrain.len()
                 );

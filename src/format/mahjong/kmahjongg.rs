@@ -8,6 +8,7 @@ use crate::format::m3::Loss;
 use crate::level::Level;
 use crate::level::mahjong::metadata::COMMENT;
 use crate::level::mahjong::{MAX_LAYERS, MAX_SIDE, Mahjong, Position};
+use crate::words::counted;
 
 const V1_0: &str = "kmahjongg-layout-v1.0";
 const V1_1: &str = "kmahjongg-layout-v1.1";
@@ -81,7 +82,11 @@ pub fn read(bytes: &[u8], file_stem: &str) -> Result<OpenedLevel, ReadError> {
         let extra = cells - expected;
         reading.warn(
             "rows-over",
-            format!("{extra} characters after the last layer have no effect."),
+            counted(
+                extra,
+                "character after the last layer has no effect.",
+                "characters after the last layer have no effect.",
+            ),
             (last, 1),
         );
     }

@@ -15,6 +15,7 @@ use super::level_ron::MAX_LINES;
 use super::{OpenedLevel, ReadError};
 use crate::level::mahjong::{MAX_LAYERS, MAX_SIDE, Mahjong, Position};
 use crate::level::{Level, Problem, Puzzle, Severity};
+use crate::words::counted;
 
 /// The most tiles of a level that is read; the most of all levels of a file together.
 pub const MAX_TILES: usize = 1 << 18;
@@ -90,8 +91,8 @@ impl Reading {
             let twice = self.places.windows(2).filter(|pair| pair[0] == pair[1]);
             let twice: Vec<Position> = twice.map(|pair| pair[0]).collect();
             let message = format!(
-                "{} places come more than once in the file; each is kept once.",
-                twice.len()
+                "{} more than once in the file; each is kept once.",
+                counted(twice.len(), "place comes", "places come")
             );
             self.problems
                 .push(Problem::new(Severity::Warning, "place-twice", message, Vec::new()).of_tiles(twice));

@@ -5,6 +5,7 @@ mod play;
 use super::pile::{Lookup, floating, overlaps};
 use crate::level::mahjong::{Mahjong, Position};
 use crate::level::{Problem, Severity};
+use crate::words::counted;
 
 /// Every problem of a level, errors first. The seed is the one that its deal starts from.
 #[must_use]
@@ -143,18 +144,13 @@ fn count(level: &Mahjong, problems: &mut Vec<Problem>) {
         let message = "The level has no tile: paint some.";
         problems.push(Problem::new(Severity::Error, "no-tiles", message, Vec::new()));
     } else if count % 2 == 1 {
-        let message = format!("{count} tiles cannot be taken in pairs: add one, or remove one.");
+        let message = match count {
+            1 => "One tile cannot be taken in pairs: add one, or remove it.".to_owned(),
+            _ => format!("{count} tiles cannot be taken in pairs: add one, or remove one."),
+        };
         problems.push(Problem::new(Severity::Error, "odd-count", message, Vec::new()));
     } else if count % 4 == 2 {
         let message = format!("{count} tiles are no multiple of four: one face comes as a single pair.");
         problems.push(Problem::new(Severity::Note, "not-in-fours", message, Vec::new()));
-    }
-}
-
-pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
-    if count == 1 {
-        format!("1 {one}")
-    } else {
-        format!("{count} {many}")
     }
 }

@@ -5,6 +5,7 @@ use super::fill::Supply;
 use super::{Matching, Tiles, has_move, matches};
 use crate::level::match3::{Reshuffle, Settings};
 use crate::rng::Rng;
+use crate::words::counted;
 
 /// So many tries are as a person shuffles, whatever comes of it, before tries are built without ready matches. They are the tries that are
 /// told.
@@ -101,7 +102,7 @@ pub fn reshuffle(tiles: Tiles<'_>, settings: &Settings, attempts: u32, rng: &mut
         Ok((faces, from)) => Ok(Reshuffled { faces, from, note }),
         Err(failure) => {
             let reason = failure.reason(task.matching, tiles.width);
-            Err(format!("{reason} ({} tries)", tries.made))
+            Err(format!("{reason} ({})", counted(tries.made, "try", "tries")))
         }
     };
     tries

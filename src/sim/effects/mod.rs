@@ -13,7 +13,7 @@ pub use log::{Row, Total};
 
 use std::sync::Arc;
 
-use super::action::{Action, counted};
+use super::action::Action;
 use super::match3::{self, Groups, Match3};
 use super::params::Param;
 use super::world::World;
@@ -21,6 +21,7 @@ use crate::action::Answer;
 use crate::board::{ActionId, Board, Place};
 use crate::grid::Cell;
 use crate::level::match3::{Colour, Effect, Settings};
+use crate::words::counted;
 
 /// How long an effect is seen before what follows from it, in ticks.
 const EFFECT_TICKS: u32 = 18;
@@ -104,7 +105,7 @@ impl Effects {
     pub fn summary(&self) -> String {
         match self {
             Self::Effect(raise) => {
-                let size = counted(raise.size() as usize, "tile");
+                let size = counted(raise.size() as usize, "tile", "tiles");
                 format!("{} {size}", raise.effect.title())
             }
             Self::Strike { damage: 0, .. } => String::new(),

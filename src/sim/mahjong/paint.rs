@@ -13,9 +13,10 @@ use crate::action::Answer;
 use crate::board::{ActionId, Counter, Place, Slot};
 use crate::level::mahjong::{Face, GROUPS};
 use crate::rules::mahjong::{Verdict, solve};
-use crate::sim::action::{Action, Kind, Note, counted};
+use crate::sim::action::{Action, Kind, Note};
 use crate::sim::params::Param;
 use crate::sim::world::World;
+use crate::words::counted;
 
 /// So many ways to deal the blank tiles are tried.
 const DEALINGS: u32 = 64;
@@ -80,8 +81,28 @@ impl TilePaint {
         places
     }
 
+    /// How many tiles it paints. One that moves is counted where it comes to, not where it leaves.
+    fn count(&self) -> usize {
+        let mut left: Vec<Place> = self
+            .tiles
+            .iter()
+            .filter_map(|tile| match tile.ink {
+                TileInk::From(from) => Some(from),
+                _ => None,
+            })
+            .collect();
+        left.sort_unstable_by_key(|place| place.in_order());
+        let leaves = |tile: &&PaintTile| {
+            tile.ink == TileInk::Gone
+                && left
+                    .binary_search_by_key(&tile.place.in_order(), |place| place.in_order())
+                    .is_ok()
+        };
+        self.places().len() - self.tiles.iter().filter(leaves).count().min(self.places().len())
+    }
+
     pub(super) fn title(&self) -> String {
-        format!("{}, {}", self.name, counted(self.places().len(), "tile"))
+        format!("{}, {}", self.name, counted(self.count(), "tile", "tiles"))
     }
 
     pub(super) fn params(&self) -> Vec<(&'static str, Param)> {

@@ -25,7 +25,7 @@ pub(super) use state::{chain_starts, draw_next_tile};
 
 use std::sync::Arc;
 
-use super::action::{Action, Kind, Note, counted};
+use super::action::{Action, Kind, Note};
 use super::effects::{self, Effects};
 use super::params::Param;
 use super::world::World;
@@ -34,6 +34,7 @@ use crate::board::{ActionId, Counter, Place};
 use crate::level::Level;
 use crate::level::match3::{Colour, Refill};
 use crate::rules::match3 as rules;
+use crate::words::counted;
 
 /// What a match-3 action is, with its parameters.
 #[derive(Debug, Clone, PartialEq)]
@@ -184,14 +185,13 @@ impl Match3 {
     pub fn summary(&self) -> String {
         match self {
             Self::Swap { a, b } | Self::SwapBack { a, b } => format!("{a}→{b}"),
-            Self::Match { groups, .. } => counted(groups.len(), "group"),
-            Self::Clear { groups, .. } => counted(groups.places().len(), "tile"),
+            Self::Match { groups, .. } => counted(groups.len(), "group", "groups"),
+            Self::Clear { groups, .. } => counted(groups.places().len(), "tile", "tiles"),
             Self::Fall { moved: count } | Self::Refill { made: count } if *count > 0 => {
-                counted(*count as usize, "tile")
+                counted(*count as usize, "tile", "tiles")
             }
-            Self::Rearrange(places) if places.moved > 0 => counted(places.moved as usize, "tile"),
-            Self::Reshuffle(reshuffling) if reshuffling.tries == 1 => "1 try".to_owned(),
-            Self::Reshuffle(reshuffling) if reshuffling.tries > 0 => format!("{} tries", reshuffling.tries),
+            Self::Rearrange(places) if places.moved > 0 => counted(places.moved as usize, "tile", "tiles"),
+            Self::Reshuffle(reshuffling) if reshuffling.tries > 0 => counted(reshuffling.tries, "try", "tries"),
             Self::Try(made) => made.title(),
             Self::CreateTile { place, colour, .. } | Self::Drop { place, colour } => {
                 format!("{place} {}", colour.name())

@@ -23,7 +23,7 @@ pub(super) use steps::{judge_failure, move_of};
 
 use std::sync::Arc;
 
-use super::action::{Action, Kind, counted};
+use super::action::{Action, Kind};
 use super::line::Line;
 use super::paint::Paint;
 use super::params::Param;
@@ -33,6 +33,7 @@ use crate::board::{ActionId, Counter, Place};
 use crate::grid::{Cell, Direction};
 use crate::level::Level;
 use crate::rules::sokoban::lurd;
+use crate::words::counted;
 
 /// How long the picture of a step takes, in ticks of 1/60 s; no result depends on it.
 pub const STEP_TICKS: u32 = 8;
@@ -146,17 +147,17 @@ impl Sokoban {
     pub fn summary(&self) -> String {
         match self {
             Self::Walk(way) => match way.to {
-                Some(to) => format!("to {to}, {}", counted(way.steps.len(), "step")),
+                Some(to) => format!("to {to}, {}", counted(way.steps.len(), "step", "steps")),
                 None => letters(&way.steps),
             },
             Self::PushTo(way) => match (way.from, way.to) {
-                (Some(from), Some(to)) => format!("{from}→{to}, {}", counted(way.steps.len(), "step")),
+                (Some(from), Some(to)) => format!("{from}→{to}, {}", counted(way.steps.len(), "step", "steps")),
                 _ => letters(&way.steps),
             },
             Self::Step { direction } => word(*direction).to_owned(),
             Self::Push { from, to } => format!("{from}→{to}"),
             Self::Paint(paint) => paint.title(),
-            Self::Undo(taken) | Self::Redo(taken) if taken.steps > 0 => counted(taken.steps as usize, "step"),
+            Self::Undo(taken) | Self::Redo(taken) if taken.steps > 0 => counted(taken.steps as usize, "step", "steps"),
             Self::Settle | Self::Undo(_) | Self::Redo(_) | Self::Restart(_) | Self::Win => String::new(),
         }
     }

@@ -8,6 +8,7 @@ use crate::board::Counter;
 use crate::sim::history::replay;
 use crate::sim::lint::LintKind;
 use crate::sim::{CancelOutcome, CancelReport, Lints, Scope, Sim};
+use crate::words::counted;
 
 /// A promise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -201,9 +202,9 @@ pub(super) fn settled(sim: &Sim) -> Found {
     }
     let cells = sim.unsettled_cells();
     let words = format!(
-        "{} holes, {} cells of ready matches",
-        cells.holes.len(),
-        cells.matches.len()
+        "{}, {}",
+        counted(cells.holes.len(), "hole", "holes"),
+        counted(cells.matches.len(), "cell of a ready match", "cells of ready matches")
     );
     vec![(Invariant::Settled, words)]
 }

@@ -175,7 +175,7 @@ fn cursor_icon(ui: &Ui, editor: &Editor, view: &CanvasView, aim: Option<Hover>) 
     }
 }
 
-/// What a cell holds, in words: "Red", "Random, rolls Blue", "Wall", "Empty floor", "Red, on a spawner", "Ground, dead", "Red, selected".
+/// What a cell holds, in words: "Red", "Random, rolls Blue", "Wall", "Empty floor", "Red, on a spawner", "Floor, dead", "Red, selected".
 fn describe(picture: &LevelPicture<'_>, view: &CanvasView, cell: Cell) -> String {
     let Some(content) = picture.editor.content(cell) else {
         return String::new();

@@ -16,7 +16,7 @@ use crate::level::Terrain;
 use crate::level::match3::Piece;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::{Theme, size};
-use crate::ui::tile_set::TileSet;
+use crate::ui::tile_set::{TileSet, table_of};
 
 /// How much of what is not there yet shows.
 const GHOST: f32 = 0.72;
@@ -37,11 +37,11 @@ pub(super) fn draw(
     focused: bool,
     aim: Option<Hover>,
 ) {
-    let theme = Theme::of(ui);
+    let editor = picture.editor;
+    let theme = Theme::of(ui).over(table_of(editor.level()));
     let painter = ui.painter().with_clip_rect(sight.pane.intersect(ui.clip_rect()));
     painter.rect_filled(sight.pane, 0.0, theme.board.canvas);
 
-    let editor = picture.editor;
     let looks = Looks::of(editor, theme, sight, view.shown.marks.shows(MarkSwitch::Dim));
     let near = if far::is_far(sight.scale) {
         0

@@ -334,7 +334,7 @@ fn takes_drop(picture: &LivePicture<'_>, cell: Cell) -> bool {
 }
 
 fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, sight: &Sight, focused: bool) {
-    let theme = Theme::of(ui);
+    let theme = Theme::of(ui).over(picture.tiles.table());
     let painter = ui.painter().with_clip_rect(sight.pane.intersect(ui.clip_rect()));
     painter.rect_filled(sight.pane, 0.0, theme.board.canvas);
 

@@ -88,7 +88,7 @@ pub fn small_board_ui(
     rect: Rect,
     atlas: &Atlas,
 ) -> Sight {
-    let theme = Theme::of(ui);
+    let theme = Theme::of(ui).over(tiles.table());
     let scale = crop.side(rect.size());
     let pane = Rect::from_min_size(rect.min, crop.size(rect.size()));
     let sight = Sight {

@@ -10,12 +10,12 @@ use crate::level::Level;
 use crate::level::match3::Piece;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::Theme;
-use crate::ui::tile_set::TileSet;
+use crate::ui::tile_set::{TileSet, table_of};
 
 /// Draws a level into the middle of a rectangle, as large as it fits. `faces` is what its random cells roll, a face a cell; with
 /// none, they stay blank.
 pub fn thumbnail_ui(ui: &Ui, level: &Level, faces: &[u8], rect: Rect, atlas: &Atlas) {
-    let theme = Theme::of(ui);
+    let theme = Theme::of(ui).over(table_of(level));
     if let Some(mahjong) = level.mahjong() {
         super::pile::pile_thumbnail_ui(ui, mahjong, faces, rect, atlas);
         return;

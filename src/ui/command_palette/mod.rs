@@ -2,9 +2,9 @@
 
 pub mod fuzzy;
 
-use egui::text::{LayoutJob, TextFormat};
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align2, Color32, FontId, Key, Modifiers, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    Align2, Color32, FontId, Key, Modifiers, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 use egui_material_icons::icons;
 
@@ -166,9 +166,9 @@ fn foot_ui(ui: &mut Ui, theme: &Theme, lit: Option<&Found>, facts: &Facts) {
         Err(why) => (icons::ICON_BLOCK, theme.warn, why),
     };
     ui.horizontal(|ui| {
-        ui.set_height(22.0);
+        ui.set_min_height(22.0);
         ui.label(icon.rich_text().size(15.0).color(colour));
-        ui.add(egui::Label::new(RichText::new(words).small().color(colour)).truncate());
+        ui.add(egui::Label::new(RichText::new(words).small().color(colour)).wrap());
     });
 }
 
@@ -213,12 +213,13 @@ fn row_ui(ui: &mut Ui, theme: &Theme, found: &Found, facts: &Facts, lit: bool) -
             .left()
             - 12.0;
     }
-    let words = layout(&found.label, &found.fit.letters, text, bright);
+    let mut words = layout(&found.label, &found.fit.letters, text, bright);
+    let left = rect.left() + 36.0;
+    words.wrap = TextWrapping::truncate_at_width((right - left).max(0.0));
     let galley = painter.layout_job(words);
-    let at = pos2(rect.left() + 36.0, y - galley.size().y / 2.0);
-    let end = at.x + galley.size().x;
-    let room = Rect::from_min_max(rect.min, pos2(right, rect.bottom())).intersect(ui.clip_rect());
-    painter.with_clip_rect(room).galley(at, galley, text);
+    let at = pos2(left, y - galley.size().y / 2.0);
+    let (end, is_short) = (at.x + galley.size().x, galley.elided);
+    painter.galley(at, galley, text);
     if let Some((menu, _)) = entry.menu.filter(|_| end + 70.0 < right) {
         let font = FontId::proportional(size::SMALL);
         painter.text(
@@ -226,8 +227,11 @@ fn row_ui(ui: &mut Ui, theme: &Theme, found: &Found, facts: &Facts, lit: bool) -
             Align2::LEFT_CENTER,
             menu.name(),
             font,
-            theme.faint,
+            theme.weak,
         );
+    }
+    if is_short {
+        return response.on_hover_text(&found.label);
     }
     response
 }

@@ -11,7 +11,6 @@ pub use view::CompareView;
 use egui::{Button, ComboBox, Label, RichText, ScrollArea, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
-use crate::action::state::thousands;
 use crate::app::command::{Command, Panel};
 use crate::board::Board;
 use crate::level::Level;
@@ -22,6 +21,7 @@ use crate::ui::board_pair::{Pictured, board_pair_ui};
 use crate::ui::controls::{hint_ui, name_combo, named};
 use crate::ui::inspector::fields::section_ui;
 use crate::ui::theme::{Theme, size};
+use crate::words::{counted, thousands};
 use view::Progress;
 
 /// A run that can be a side.
@@ -107,7 +107,11 @@ pub fn compare_ui(
             }
             match view.work_on([a, b]) {
                 Progress::Of(made, all) => {
-                    let words = format!("Comparing: {} of {} transitions", thousands(made), thousands(all));
+                    let words = format!(
+                        "Comparing: {} of {}",
+                        thousands(made),
+                        counted(all, "transition", "transitions")
+                    );
                     ui.label(RichText::new(words).color(theme.weak));
                     ui.ctx().request_repaint();
                 }

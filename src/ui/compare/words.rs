@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use crate::action::state::thousands;
 use crate::board::Board;
 use crate::sim::compare::{Comparison, Made, Parting, Side, Which};
 use crate::ui::numbers::spelled;
 use crate::ui::tree::words;
+use crate::words::{counted, thousands};
 
 /// So many inputs of a side are listed, and so many places named.
 const MOST_INPUTS: usize = 4;
@@ -78,9 +78,8 @@ pub(super) fn difference(compared: &Comparison, board: &Board) -> String {
                 0 => String::new(),
                 more => format!(" and {} more", thousands(more as u64)),
             };
-            let verb = if places.len() == 1 { " differs" } else { "s differ" };
-            let count = thousands(places.len() as u64);
-            format!("{count} {what}{verb}: {}{more}", named.join(" "))
+            let count = counted(places.len(), &format!("{what} differs"), &format!("{what}s differ"));
+            format!("{count}: {}{more}", named.join(" "))
         }
     }];
     for (counter, a, b) in &compared.counters {
@@ -96,8 +95,7 @@ pub(super) fn inputs(side: &dyn Side, branch: Option<u32>, rows: &Range<usize>) 
     let mut lines = Vec::new();
     match first - rows.start {
         0 => {}
-        1 => lines.push("1 input before these".to_owned()),
-        more => lines.push(format!("{} inputs before these", thousands(more as u64))),
+        more => lines.push(counted(more, "input before these", "inputs before these")),
     }
     let listed = side
         .inputs()
@@ -106,7 +104,7 @@ pub(super) fn inputs(side: &dyn Side, branch: Option<u32>, rows: &Range<usize>) 
     lines.extend(listed.map(|row| {
         let words = format!(
             "{} ({}, after transition {})",
-            words::input(row),
+            words::input_alone(row),
             row.author.word(),
             thousands(row.transition)
         );

@@ -131,17 +131,28 @@ fn spread(groups: &[Group], count: usize) -> Vec<Vec<&Group>> {
     fits.unwrap_or_else(|| fill(all))
 }
 
+/// The least room of the words beside their keys, in points.
+const LEAST_WORDS: f32 = 80.0;
+
 fn group_ui(ui: &mut Ui, group: &Group) {
     let theme = Theme::of(ui);
     ui.label(RichText::new(group.name).strong().color(theme.accent));
     for (words, keys) in &group.rows {
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+        let caps = keys.iter().map(|key| {
+            let font = FontId::monospace(size::SMALL);
+            ui.painter().layout_no_wrap(key.clone(), font, theme.strong)
+        });
+        let caps: Vec<_> = caps.collect();
+        // Words that have no room in a line go on in the next.
+        let taken: f32 = caps.iter().map(|cap| cap.size().x + 14.0).sum();
+        let room = (ui.available_width() - taken - 4.0).max(LEAST_WORDS);
+        let font = FontId::proportional(size::TEXT);
+        let said = ui.painter().layout(words.clone(), font, theme.text, room);
+        let height = said.size().y.max(20.0);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, format!("{words}: {}", keys.join(", "))));
         let mut right = rect.right();
-        for key in keys.iter().rev() {
-            let galley = ui
-                .painter()
-                .layout_no_wrap(key.clone(), FontId::monospace(size::SMALL), theme.strong);
+        for galley in caps.into_iter().rev() {
             let cap =
                 Align2::RIGHT_CENTER.anchor_size(egui::pos2(right, rect.center().y), galley.size() + vec2(10.0, 5.0));
             let edge = egui::Stroke::new(1.0, theme.edge);
@@ -151,10 +162,8 @@ fn group_ui(ui: &mut Ui, group: &Group) {
             ui.painter().galley(at, galley, theme.strong);
             right = cap.left() - 4.0;
         }
-        let clip = egui::Rect::from_min_max(rect.min, egui::pos2(right - 4.0, rect.bottom()));
-        let painter = ui.painter().with_clip_rect(clip.intersect(ui.clip_rect()));
-        let font = FontId::proportional(size::TEXT);
-        painter.text(rect.left_center(), Align2::LEFT_CENTER, words, font, theme.text);
+        let at = rect.left_center() - vec2(0.0, said.size().y / 2.0);
+        ui.painter().galley(at, said, theme.text);
     }
     ui.add_space(size::PAD);
 }

@@ -11,6 +11,7 @@ use crate::level::match3::MAX_COLOURS;
 use crate::ui::atlas::Atlas;
 use crate::ui::theme::{Theme, size};
 use crate::ui::welcome::colours_ui;
+use crate::words::counted;
 
 /// The least side of a new board, and the least number of colours: less can hardly start.
 const LEAST_SIDE: u32 = 3;
@@ -56,8 +57,7 @@ fn layers_ui(ui: &mut Ui, new: &mut NewLevel) {
         for layers in 0..=5 {
             let (shown, name) = match layers {
                 0 => ("Empty table".to_owned(), "Empty table".to_owned()),
-                1 => ("1".to_owned(), "1 layer".to_owned()),
-                _ => (layers.to_string(), format!("{layers} layers")),
+                _ => (layers.to_string(), counted(layers, "layer", "layers")),
             };
             let button = ui.selectable_label(new.layers == layers, shown);
             if button.accessible_name(name).clicked() {
@@ -123,7 +123,7 @@ pub(super) fn new_ui(ui: &mut Ui, new: &mut NewLevel, atlas: &Atlas, commands: &
                 ui.spacing_mut().item_spacing.x = 4.0;
                 for colours in LEAST_COLOURS..=MAX_COLOURS {
                     let button = ui.selectable_label(new.colours == colours, format!("{colours}"));
-                    if button.accessible_name(format!("{colours} colours")).clicked() {
+                    if button.accessible_name(counted(colours, "colour", "colours")).clicked() {
                         new.colours = colours;
                     }
                 }

@@ -4,12 +4,12 @@ use egui::{DragValue, Key, RichText, Ui, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::{answers_ui, primary, title_ui};
-use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::editor::{Anchor, Lost, Request};
 use crate::grid::MAX_SIDE;
 use crate::ui::controls::icon_toggle;
 use crate::ui::theme::{Theme, size};
+use crate::words::counted;
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,10 +129,7 @@ const fn icon_of(anchor: Anchor) -> MaterialIcon {
 
 /// "12 cells go, 3 of them with fixed tiles or terrain. Undo brings them back."
 fn words_of(lost: &Lost) -> String {
-    let cut = match lost.cut {
-        1 => "1 cell goes".to_owned(),
-        cut => format!("{} cells go", thousands(cut as u64)),
-    };
+    let cut = counted(lost.cut, "cell goes", "cells go");
     match lost.cells.len() {
         0 => format!("{cut}, all random floor."),
         fixed => format!("{cut}, {fixed} of them with fixed tiles or terrain. Undo brings them back."),

@@ -5,26 +5,23 @@ use egui_material_icons::icons;
 use std::sync::Arc;
 
 use super::{answers_ui, primary, title_ui};
-use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::editor::Taking;
 use crate::ui::theme::Theme;
+use crate::words::counted;
 
 /// Shows the dialog; answers whether it is done with.
 pub(super) fn take_ui(ui: &mut Ui, taking: &Arc<Taking>, commands: &mut Vec<Command>) -> bool {
     let theme = Theme::of(ui);
     title_ui(ui, icons::ICON_DOWNLOAD, "Take from live");
     let cells = match (taking.changes.len(), taking.selection) {
-        (1, true) => "1 selected cell changes.".to_owned(),
-        (cells, true) => format!("{} selected cells change.", thousands(cells as u64)),
-        (1, false) => "1 cell of the level changes.".to_owned(),
-        (cells, false) => format!("{} cells of the level change.", thousands(cells as u64)),
+        (cells, true) => counted(cells, "selected cell changes.", "selected cells change."),
+        (cells, false) => counted(cells, "cell of the level changes.", "cells of the level change."),
     };
     ui.label(cells);
     let fixed = match taking.fixed {
         0 => "No random cell becomes fixed.".to_owned(),
-        1 => "1 random cell becomes fixed.".to_owned(),
-        fixed => format!("{} random cells become fixed.", thousands(fixed as u64)),
+        fixed => counted(fixed, "random cell becomes fixed.", "random cells become fixed."),
     };
     ui.label(RichText::new(fixed).color(if taking.fixed > 0 { theme.warn } else { theme.weak }));
     ui.label(

@@ -109,8 +109,8 @@ fn empty_ui(record: &Record<'_>, ui: &mut Ui, commands: &mut Vec<Command>) {
     ui.add_space(8.0);
     ui.vertical_centered(|ui| {
         let button = Button::new((icons::ICON_TUNE.rich_text().size(15.0), RichText::new("Add an effect"))).gap(4.0);
-        let response = named(ui.add(button), "Add an effect in the settings");
-        let response = response.on_hover_text("Opens the Level settings: each colour can carry an effect");
+        let response = named(ui.add(button), "Add an effect in Level settings");
+        let response = response.on_hover_text("Opens Level settings: each colour can carry an effect");
         if response.clicked() {
             commands.push(Command::FocusPanel(Panel::Settings));
         }

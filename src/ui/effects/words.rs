@@ -1,9 +1,9 @@
 //! The rows of the Effects panel in words.
 
-use crate::action::state::thousands;
 use crate::level::match3::Effect;
 use crate::sim::effects::Raise;
 use crate::ui::channels;
+use crate::words::{counted, thousands};
 
 /// "4 tiles".
 #[must_use]
@@ -14,7 +14,7 @@ pub fn size(raise: &Raise) -> String {
 /// "1 tile", "41 tiles".
 #[must_use]
 pub fn tiles(count: u64) -> String {
-    format!("{} {}", thousands(count), if count == 1 { "tile" } else { "tiles" })
+    counted(count, "tile", "tiles")
 }
 
 /// The level of the chain: "×2"; nothing for the first.

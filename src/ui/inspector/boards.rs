@@ -8,7 +8,8 @@ use super::InspectorView;
 use super::fields::section_ui;
 use crate::action::{ActionId, Node};
 use crate::app::command::Command;
-use crate::board::{Board, Place};
+use crate::board::{Board, Change, Place};
+use crate::sim::match3::Try;
 use crate::sim::{Action, Sim};
 use crate::ui::atlas::Atlas;
 use crate::ui::board_pair::{Pictured, board_pair_ui};
@@ -42,7 +43,18 @@ impl Compared {
         } else {
             own(sim, node.id, start, end)
         };
-        let (before, after) = (sim.board_at_write(from)?, sim.board_at_write(to)?);
+        let before = sim.board_at_write(from)?;
+        if let Some(made) = node.action.arrangement() {
+            return Some(Self {
+                key,
+                after: arranged(&before, made),
+                before,
+                places: made.cells.iter().copied().filter_map(Place::of_cell).collect(),
+                writes: 0,
+                at_secs: now_secs,
+            });
+        }
+        let after = sim.board_at_write(to)?;
         let mut places = if before.has_places() {
             (0..before.faces().len()).map(|index| before.place_at(index)).collect()
         } else if whole {
@@ -62,6 +74,22 @@ impl Compared {
             at_secs: now_secs,
         })
     }
+}
+
+/// A board as a try of a reshuffle would have it.
+fn arranged(board: &Board, made: &Try) -> Board {
+    let mut arranged = board.clone();
+    for (index, &face) in made.faces.iter().enumerate().take(board.faces().len()) {
+        let before = arranged.slot_at(index);
+        // Which piece lies where is not known of an arrangement that is only looked at.
+        let piece = if face == 0 { 0 } else { before.piece.max(1) };
+        arranged.apply(&Change::Slot {
+            place: board.place_at(index),
+            before,
+            after: before.with_piece(piece, face),
+        });
+    }
+    arranged
 }
 
 /// From before the first of an action's own writes to behind the last; at its start where it has none.
@@ -120,7 +148,11 @@ pub(super) fn boards_ui(
             ui.label(RichText::new(words).color(theme.weak));
             return;
         };
-        let after = if node.state.is_terminal() { "After" } else { "Now" };
+        let after = match node.action.arrangement() {
+            Some(_) => "Arrangement",
+            None if node.state.is_terminal() => "After",
+            None => "Now",
+        };
         pair_ui(sim, compared, node, after, atlas, ui, commands);
     });
 }
@@ -139,7 +171,10 @@ fn pair_ui(
         (&compared.after, after, "after"),
     ];
     let names = boards.map(|(_, _, word)| {
-        let name = format!("Board {word} {}", words::target(node));
+        let name = match node.action.arrangement() {
+            Some(made) if word == "after" => format!("Arrangement of try {}", made.number),
+            _ => format!("Board {word} {}", words::target(node)),
+        };
         spell(ui.ctx(), &name).into_owned()
     });
     let pictured = |index: usize| Pictured {

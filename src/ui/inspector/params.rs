@@ -4,11 +4,11 @@ use egui::{CollapsingHeader, RichText, Ui, vec2};
 
 use super::fields::{capitalised, cells_link_ui, field_ui, value_ui};
 use crate::action::Node;
-use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::grid::Cell;
 use crate::sim::{Action, Param};
 use crate::ui::theme::Theme;
+use crate::words::{counted, thousands};
 
 /// So many cells of a list are shown; the text that is copied has all.
 const MOST_CELLS: usize = 120;
@@ -60,7 +60,13 @@ fn group_ui(ui: &mut Ui, number: usize, group: &[Cell], commands: &mut Vec<Comma
     ui.horizontal_wrapped(|ui| {
         tight(ui);
         let words = format!("Group {number}");
-        cells_link_ui(ui, &words, &format!("{words}, {} cells", group.len()), group, commands);
+        cells_link_ui(
+            ui,
+            &words,
+            &format!("{words}, {}", counted(group.len(), "cell", "cells")),
+            group,
+            commands,
+        );
         chips_ui(ui, &words, group, commands);
     });
 }

@@ -4,12 +4,12 @@ use egui::{Align, Button, Label, Layout, RichText, Ui, WidgetInfo, vec2};
 
 use super::fields::{field_ui, value_ui};
 use crate::action::Node;
-use crate::action::state::thousands;
 use crate::app::command::Command;
 use crate::sim::{Action, Sim};
 use crate::ui::numbers::spell;
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
+use crate::words::{counted, thousands};
 
 /// Its start and its end, each with the way to go there, and how long it took.
 pub(super) fn times_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &mut Vec<Command>) {
@@ -31,7 +31,7 @@ pub(super) fn times_ui(sim: &Sim, node: &Node<Action>, ui: &mut Ui, commands: &m
         value_ui(
             ui,
             "Took",
-            &format!("{} ticks, {}", thousands(ticks), words::seconds(ticks)),
+            &format!("{}, {}", counted(ticks, "tick", "ticks"), words::seconds(ticks)),
         );
     }
 }

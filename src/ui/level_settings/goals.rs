@@ -9,6 +9,7 @@ use crate::editor::Property;
 use crate::level::match3::{Colour, Goal, HIT_POINTS};
 use crate::ui::controls::{icon_button, named};
 use crate::ui::theme::Theme;
+use crate::words::counted;
 
 /// The most moves, and the most of a goal, that can be typed.
 const MOST_MOVES: u32 = 9_999;
@@ -24,7 +25,10 @@ pub(super) fn goals_ui(ui: &mut Ui, form: &mut Form<'_>) {
     if form.settings.goals.is_empty() {
         let words = match form.settings.enemy() {
             Some(points) => {
-                format!("None: felling the enemy wins, with its {points} hit points, for a colour attacks.")
+                format!(
+                    "None: felling the enemy wins, with its {}, for a colour attacks.",
+                    counted(points, "hit point", "hit points")
+                )
             }
             None => "None: no game is won. Add what the player is after.".to_owned(),
         };

@@ -150,10 +150,10 @@ fn live_ui(ui: &mut Ui, live: LiveSettings<'_>, settings: &Settings) {
             "What has begun goes on by the settings it began with.",
         ),
     };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         ui.label(icon.rich_text().size(15.0).color(tint));
-        ui.add(egui::Label::new(RichText::new(words).small().color(theme.weak)).truncate());
+        ui.label(RichText::new(words).small().color(theme.weak));
     })
     .response
     .on_hover_text(tip);

@@ -7,6 +7,7 @@ use crate::editor::Property;
 use crate::level::mahjong::{Cover, Difficulty, Settings, TileSet};
 use crate::rules::mahjong::order;
 use crate::ui::theme::Theme;
+use crate::words::counted;
 
 pub(super) fn pile_ui(ui: &mut Ui, form: &mut Form<'_>, settings: Settings) {
     let options = [
@@ -63,6 +64,6 @@ pub(super) fn pile_ui(ui: &mut Ui, form: &mut Form<'_>, settings: Settings) {
 pub(super) fn judged(moves: &str, theme: &Theme) -> (String, egui::Color32) {
     match order::parse(moves) {
         Err(why) => (format!("does not read, {why}"), theme.bad),
-        Ok(pairs) => (format!("{} pairs", pairs.len()), theme.text),
+        Ok(pairs) => (counted(pairs.len(), "pair", "pairs"), theme.text),
     }
 }

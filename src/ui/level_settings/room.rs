@@ -11,6 +11,7 @@ use crate::level::sokoban::StoredSolution;
 use crate::rules::sokoban::{Room, lurd, replay};
 use crate::ui::controls::icon_button;
 use crate::ui::theme::Theme;
+use crate::words::counted;
 
 pub(super) fn texts_ui(ui: &mut Ui, form: &mut Form<'_>) {
     text::names_ui(ui, form);
@@ -73,7 +74,11 @@ pub(super) fn judged(room: &Sokoban, moves: &str, theme: &Theme) -> (String, egu
             let mut played = Room::of(room);
             let went = replay(&mut played, &steps);
             match (went.is_complete, went.refused) {
-                (true, _) => (format!("{} steps, {} pushes", went.made, went.pushes), theme.text),
+                (true, _) => {
+                    let steps = counted(went.made, "step", "steps");
+                    let pushes = counted(went.pushes, "push", "pushes");
+                    (format!("{steps}, {pushes}"), theme.text)
+                }
                 (false, Some(_)) => (format!("step {} is refused now", went.made + 1), theme.bad),
                 (false, None) => ("ends before every ball is on a destination".to_owned(), theme.bad),
             }

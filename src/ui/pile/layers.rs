@@ -1,20 +1,26 @@
 //! The layers of a pile: each with a small picture, the topmost first.
 
-use egui::{Button, Rect, Response, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Button, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use egui_material_icons::icons;
 
 use crate::app::command::Command;
-use crate::editor::pile::{Asked, Desk, counted};
+use crate::editor::pile::{Asked, Desk};
 use crate::editor::{Editor, Request};
 use crate::level::mahjong::{MAX_LAYERS, Tiles};
 use crate::ui::controls::icon_toggle;
 use crate::ui::layers::{keep_in_sight, refusal_ui, switch_ui};
-use crate::ui::theme::{PileColours, Theme, size};
+use crate::ui::theme::{Table, Theme, size};
+use crate::ui::tile_set::table_of;
+use crate::words::counted;
 
 /// The height of a row, that of one where there is little room, and the width of their pictures, in points.
 const ROW: f32 = 44.0;
 const LOW_ROW: f32 = 30.0;
 const PICTURE: f32 = 56.0;
+
+/// The room of the words beside a picture with what is round them, and of the name of a layer alone, in points.
+const WORDS: f32 = 78.0;
+const WORD: f32 = 52.0;
 
 /// The least width of a button over the list, and how many there are.
 const BUTTON: f32 = 28.0;
@@ -44,7 +50,7 @@ pub fn pile_layers_ui(ui: &mut Ui, editor: &Editor, commands: &mut Vec<Command>)
             let row = ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 1.0;
                 switches_ui(ui, desk, layer, commands);
-                let response = row_ui(ui, tiles, layer, desk.layer == layer, height);
+                let response = row_ui(ui, editor, layer, height);
                 if response.double_clicked() {
                     commands.push(ask(Asked::SelectLayer(layer)));
                 } else if response.clicked() {
@@ -179,8 +185,9 @@ fn buttons_ui(ui: &mut Ui, layer: u8, layers: u8, commands: &mut Vec<Command>) {
     });
 }
 
-fn row_ui(ui: &mut Ui, tiles: &Tiles, layer: u8, active: bool, height: f32) -> Response {
+fn row_ui(ui: &mut Ui, editor: &Editor, layer: u8, height: f32) -> Response {
     let theme = Theme::of(ui);
+    let (tiles, active) = (editor.tiles(), editor.pile.layer == layer);
     let width = ui.available_width();
     let response = ui.add(
         Button::new("")
@@ -191,26 +198,36 @@ fn row_ui(ui: &mut Ui, tiles: &Tiles, layer: u8, active: bool, height: f32) -> R
     let name = format!("Paint on layer {layer}");
     response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, active, &name));
     let rect = response.rect;
-    let count = counted(tiles.positions().filter(|at| at.z == layer).count());
+    let count = counted(tiles.positions().filter(|at| at.z == layer).count(), "tile", "tiles");
     if ui.is_rect_visible(rect) {
-        let picture = Rect::from_min_size(rect.min + vec2(5.0, 4.0), vec2(PICTURE, height - 8.0));
-        picture_ui(ui, tiles, layer, picture);
-        let words = RichText::new(format!("Layer {layer}")).color(theme.strong);
+        // The name comes before the picture where there is room for one alone.
+        let room = rect.width() - WORDS;
+        let picture = if room < PICTURE { 0.0 } else { PICTURE };
+        let picture = Rect::from_min_size(rect.min + vec2(5.0, 4.0), vec2(picture, height - 8.0));
+        if picture.width() > 0.0 {
+            picture_ui(ui, tiles, layer, table_of(editor.level()), picture);
+        }
         let is_low = height < ROW;
         let top = if is_low {
             rect.center().y - 9.0
         } else {
             rect.min.y + 4.0
         };
-        let text = Rect::from_min_max(pos2(picture.max.x + 8.0, top), rect.max);
-        ui.put(
-            Rect::from_min_size(text.min, vec2(text.width().min(70.0), 18.0)),
-            egui::Label::new(words).selectable(false),
-        );
-        if !is_low {
-            let at = pos2(text.min.x + 6.0, text.min.y + 20.0);
+        let text = pos2(picture.max.x + 8.0, top);
+        let room = rect.right() - text.x;
+        // Where there is no room for a word, the number of the layer does.
+        let name = if room < WORD {
+            layer.to_string()
+        } else {
+            format!("Layer {layer}")
+        };
+        let font = egui::FontId::proportional(size::TEXT);
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        painter.text(text, egui::Align2::LEFT_TOP, name, font, theme.strong);
+        if !is_low && room >= WORD {
+            let at = text + vec2(0.0, 20.0);
             let font = egui::FontId::proportional(size::SMALL);
-            ui.painter().text(at, egui::Align2::LEFT_TOP, &count, font, theme.weak);
+            painter.text(at, egui::Align2::LEFT_TOP, &count, font, theme.weak);
         }
     }
     response.on_hover_text(format!(
@@ -219,9 +236,8 @@ fn row_ui(ui: &mut Ui, tiles: &Tiles, layer: u8, active: bool, height: f32) -> R
 }
 
 /// The places of a layer, and those of the layer below as a shade.
-fn picture_ui(ui: &Ui, tiles: &Tiles, layer: u8, rect: Rect) {
-    let theme = Theme::of(ui);
-    let colours = PileColours::on(theme.dark);
+fn picture_ui(ui: &Ui, tiles: &Tiles, layer: u8, table: Table, rect: Rect) {
+    let colours = &Theme::of(ui).over(table).pile;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect_filled(rect, 3.0, colours.table);
     let (width, height) = tiles.extent();

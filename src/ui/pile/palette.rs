@@ -11,7 +11,9 @@ use crate::level::mahjong::{FACES, Face, TileSet};
 use crate::ui::atlas::Atlas;
 use crate::ui::bar::caption_ui;
 use crate::ui::palette_panel::samples_ui;
-use crate::ui::theme::{PileColours, Theme, size};
+use crate::ui::theme::{Theme, size};
+use crate::ui::tile_set::pile_table;
+use crate::words::counted;
 
 /// The width of a tile, and the room between two, in points.
 const TILE: f32 = 32.0;
@@ -72,7 +74,10 @@ pub fn pile_palette_ui(ui: &mut Ui, editor: &Editor, samples: &[&str], atlas: &A
             let selected = desk.selection().len();
             if selected > 0 {
                 let words = if dealt { "Free the selected" } else { "Fix the selected" };
-                let tip = format!("Gives the {selected} selected tiles the face in hand");
+                let tip = format!(
+                    "Gives {} the face in hand",
+                    counted(selected, "selected tile", "selected tiles")
+                );
                 if ui.button(words).on_hover_text(tip).clicked() {
                     commands.push(ask(Asked::Print));
                 }
@@ -104,15 +109,17 @@ pub fn pile_palette_ui(ui: &mut Ui, editor: &Editor, samples: &[&str], atlas: &A
 
 /// One face; answers whether it was clicked.
 fn face_ui(ui: &mut Ui, set: TileSet, face: Face, chosen: bool, atlas: &Atlas) -> bool {
-    let theme = Theme::of(ui);
+    let theme = Theme::of(ui).over(pile_table(set));
     let (rect, response) = ui.allocate_exact_size(vec2(TILE, TILE * ASPECT), Sense::click());
     let name = set.face_name(face);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, chosen, format!("Paint {name}")));
     if ui.is_rect_visible(rect) {
         let painter = ui.painter();
-        let body = PileColours::on(theme.dark);
+        let body = &theme.pile;
         let tint = if response.hovered() { body.lifted } else { body.bright };
         painter.rect_filled(rect, 3.0, tint);
+        let hair = Stroke::new(1.0, body.hair.gamma_multiply(0.45));
+        painter.rect_stroke(rect, 3.0, hair, StrokeKind::Inside);
         let inner = Rect::from_center_size(rect.center(), rect.size() * 0.86);
         atlas
             .sheet(ui.ctx(), set)

@@ -11,6 +11,7 @@ use crate::ui::canvas::pile::small_pile_ui;
 use crate::ui::canvas::{Crop, small_board_ui};
 use crate::ui::theme::{Theme, size};
 use crate::ui::tile_set::TileSet;
+use crate::words::counted;
 
 /// The gap between two boards, the room of their captions, and the most height of a picture, in points.
 const BETWEEN: f32 = 12.0;
@@ -69,8 +70,7 @@ pub(super) fn boards_ui(ui: &mut Ui, boards: &[Shown<'_>], marks: &[Place], atla
         let value = match (boards.len(), differing.len()) {
             (_, 0) => String::new(),
             (1, _) => format!("Marked {}", marked.join(" ")),
-            (_, 1) => "1 place differs".to_owned(),
-            (_, count) => format!("{count} places differ"),
+            (_, count) => counted(count, "place differs", "places differ"),
         };
         response.widget_info(|| WidgetInfo {
             current_text_value: Some(value.clone()),

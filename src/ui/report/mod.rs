@@ -10,11 +10,11 @@ use egui_material_icons::icons;
 use super::controls::{COMPARE_WITH_PRESENT, hint_ui, named};
 use super::theme::{Theme, size};
 use super::tree::words;
-use crate::action::state::thousands;
 use crate::app::command::{Command, OtherRun, ReportCommand};
 use crate::moment::rerun::Verdict;
 use crate::moment::{Replay, Report, Rerun, moves_made};
 use crate::ui::atlas::Atlas;
+use crate::words::{counted, thousands};
 use boards::{Shown, boards_ui};
 
 /// The code of the problems that kept inputs make.
@@ -166,7 +166,11 @@ fn warning_ui(ui: &mut Ui, words: &str) {
 fn running_ui(ui: &mut Ui, what: &str, (done, of): (u64, u64), commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         ui.spinner();
-        ui.label(format!("{what}: {} of {} inputs", thousands(done), thousands(of)));
+        ui.label(format!(
+            "{what}: {} of {}",
+            thousands(done),
+            counted(of, "input", "inputs")
+        ));
         if ui.button("Stop").clicked() {
             commands.push(ReportCommand::Stop.into());
         }
@@ -311,10 +315,10 @@ fn inputs_ui(ui: &mut Ui, report: &Report, replayed: &Replayed<'_>) {
                     continue;
                 };
                 let row = match replayed {
-                    Replayed::Done(replay) => replay.sim().inputs().get(index),
+                    Replayed::Done(replay) => replay.sim().inputs().get(index).map(|row| (replay.sim(), row)),
                     Replayed::Running(_) | Replayed::Stopped => None,
                 };
-                let said = row.map_or_else(|| recorded.given.input.to_string(), words::input);
+                let said = row.map_or_else(|| recorded.given.input.to_string(), |(sim, row)| words::input(sim, row));
                 let given = &recorded.given;
                 let author = format!("{}, tick {}", given.author.word(), thousands(given.tick));
                 let text = format!("{}. {said} ({author})", index + 1);

@@ -12,7 +12,6 @@ use super::Anchors;
 use super::flow::Slot;
 use super::meter::{Front, Meter, meter_ui};
 use super::progress::{PROGRESS, caption, caption_width, digits_width, number, number_up_to, tile_ui};
-use crate::action::state::thousands;
 use crate::board::{Board, Counter, Field};
 use crate::level::match3::{Goal, MAX_STARS, Settings};
 use crate::sim::Sim;
@@ -21,6 +20,7 @@ use crate::sim::match3::progress;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::live_effects::{HIT, LiveEffects};
 use crate::ui::theme::{EffectColours, Theme, size};
+use crate::words::{counted, thousands};
 
 /// So few moves left are told in the colour of a warning.
 const FEW: i64 = 3;
@@ -112,7 +112,10 @@ fn moves<'a>(settings: &Settings, board: &Board, ui: &Ui) -> Slot<'a> {
             })
             .inner;
         say(&response, name);
-        response.on_hover_text(format!("{made} of {limit} moves were made; a refused swap costs none"));
+        response.on_hover_text(format!(
+            "{made} of {} made; a refused swap costs none",
+            counted(limit, "move", "moves")
+        ));
     })
 }
 
@@ -162,7 +165,7 @@ fn score<'a>(settings: &Settings, board: &Board, atlas: &'a Atlas, ui: &Ui, slot
             None => format!("Stars {have} of {of}"),
         };
         say(&response, name);
-        response.on_hover_text(format!("Stars are given at {} points", all.join(", ")));
+        response.on_hover_text(format!("Stars are given at a score of {}", all.join(", ")));
         if let Some(next) = next {
             caption(ui, &at(next));
         }
@@ -222,9 +225,9 @@ fn enemy_meter<'a>(encounter: &Encounter, board: &Board, effects: &LiveEffects, 
     Meter {
         front: Front::Icon(icons::ICON_SKULL),
         name: format!(
-            "Enemy {} of {} hit points",
+            "Enemy {} of {}",
             thousands(u64::from(enemy.have)),
-            thousands(u64::from(enemy.of))
+            counted(enemy.of, "hit point", "hit points")
         ),
         tip: if enemy.have == 0 {
             "It has fallen"

@@ -37,6 +37,7 @@ use crate::ui::injections::rows_ui;
 use crate::ui::live_effects::LiveEffects;
 use crate::ui::numbers::spell;
 use crate::ui::theme::{Theme, size};
+use crate::words::counted;
 
 /// How long a refusal stands in the strip, in seconds.
 pub const REFUSAL_SECS: f64 = 3.0;
@@ -593,13 +594,12 @@ fn armed_ui(sim: &Sim, live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command
     let theme = Theme::of(ui);
     // Those of a kind of which there is none are as the others are.
     let muted = (breaks_not || breakpoints == 0) && (injects_not || injections == 0);
-    let counted = |count: usize, what: &str| match count {
-        0 => None,
-        1 => Some(format!("1 {what}")),
-        count => Some(format!("{count} {what}s")),
-    };
-    let parts = [counted(breakpoints, "breakpoint"), counted(injections, "injection")];
-    let armed: Vec<String> = parts.into_iter().flatten().collect();
+    let parts = [
+        (breakpoints, "breakpoint", "breakpoints"),
+        (injections, "injection", "injections"),
+    ];
+    let parts = parts.into_iter().filter(|part| part.0 > 0);
+    let armed: Vec<String> = parts.map(|(count, one, more)| counted(count, one, more)).collect();
     let armed = armed.join(" and ");
     let (word, tip, tint) = if muted {
         ("Unmute all", format!("{armed} muted: minds them again"), theme.weak)

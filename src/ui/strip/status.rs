@@ -5,13 +5,13 @@ use egui_material_icons::MaterialIcon;
 use egui_material_icons::icons;
 
 use super::{LiveState, Past};
-use crate::action::state::thousands;
 use crate::app::command::{Command, PileCommand, Solve};
 use crate::board::Counter;
 use crate::sim::mahjong::Winnable;
 use crate::sim::{Input, Outcome, Sim};
 use crate::ui::theme::Theme;
 use crate::ui::tree::words;
+use crate::words::{counted, thousands};
 
 /// What leads on in a pile.
 const HINT: (&str, Command, &str) = (
@@ -301,6 +301,7 @@ impl Status {
             Self::Won => format!("all goals are reached{}", with_stars(sim)),
             Self::Lost => {
                 let words = match sim.settings().moves {
+                    Some(1) => "the one move is used up".to_owned(),
                     Some(limit) => format!("the {} moves are used up", thousands(u64::from(limit))),
                     None => "the moves are used up".to_owned(),
                 };
@@ -440,21 +441,11 @@ fn no_way(live: &LiveState) -> String {
     }
 }
 
-/// "1 push", "3 pushes".
-fn counted(count: i64, one: &str, more: &str) -> String {
-    format!(
-        "{} {}",
-        thousands(count.max(0) as u64),
-        if count == 1 { one } else { more }
-    )
-}
-
 /// `, with 2 of 3 stars`; nothing where the level gives none.
 fn with_stars(sim: &Sim) -> String {
     match sim.stars() {
         (_, 0) => String::new(),
-        (have, 1) => format!(", with {have} of 1 star"),
-        (have, of) => format!(", with {have} of {of} stars"),
+        (have, of) => format!(", with {have} of {}", counted(of, "star", "stars")),
     }
 }
 
@@ -463,21 +454,18 @@ fn in_past(past: Past) -> String {
     let moment = format!("transition {} of {}", thousands(past.transition), thousands(past.last));
     match past.strokes {
         0 => moment,
-        1 => format!("{moment} · 1 stroke not in Live"),
-        strokes => format!("{moment} · {} strokes not in Live", thousands(strokes as u64)),
+        strokes => format!("{moment} · {} not in Live", counted(strokes, "stroke", "strokes")),
     }
 }
 
 /// `4 holes, 3 cells of ready matches`.
 fn unsettled(holes: usize, matches: usize) -> String {
     let mut parts = Vec::new();
-    match holes {
-        0 => {}
-        1 => parts.push("1 hole".to_owned()),
-        holes => parts.push(format!("{} holes", thousands(holes as u64))),
+    if holes > 0 {
+        parts.push(counted(holes, "hole", "holes"));
     }
     if matches > 0 {
-        parts.push(format!("{} cells of ready matches", thousands(matches as u64)));
+        parts.push(counted(matches, "cell of a ready match", "cells of ready matches"));
     }
     parts.join(", ")
 }

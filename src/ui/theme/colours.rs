@@ -3,7 +3,7 @@
 use egui::Color32;
 use egui_material_icons::{MaterialIcon, icons};
 
-use super::{BoardColours, MarkColours, StateLook, States, Theme};
+use super::{BoardColours, MarkColours, StateLook, States, Theme, pile};
 
 pub(super) const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
@@ -30,6 +30,7 @@ const fn states(pending: u32, running: u32, waiting: u32, completed: u32, cancel
 pub(super) static DARK: Theme = Theme {
     dark: true,
     window: rgb(0x0e_1014),
+    seam: rgb(0x0e_1014),
     panel: rgb(0x16_181d),
     raised: rgb(0x20_232a),
     hovered: rgb(0x2a_2e37),
@@ -53,7 +54,7 @@ pub(super) static DARK: Theme = Theme {
         canvas: rgb(0x10_1217),
         ruler: rgb(0x16_181d),
         floor: [rgb(0x2b_2f39), rgb(0x26_2a33)],
-        wall: rgb(0x6c_7588),
+        wall: rgb(0x74_7d91),
         spawner: rgb(0x8f_9bff),
         destination: rgb(0x5f_d98a),
         void: rgb(0x22_262e),
@@ -72,12 +73,14 @@ pub(super) static DARK: Theme = Theme {
         past: rgb(0xf2_a83b),
         flash: rgb(0xff_ffff),
     },
+    pile: pile::CLASSIC_DARK,
 };
 
 /// Dark on light.
 pub(super) static LIGHT: Theme = Theme {
     dark: false,
     window: rgb(0xe4_e7ed),
+    seam: rgb(0xe4_e7ed),
     panel: rgb(0xf8_f9fb),
     raised: rgb(0xff_ffff),
     hovered: rgb(0xea_edf3),
@@ -89,7 +92,7 @@ pub(super) static LIGHT: Theme = Theme {
     strong: rgb(0x12_161e),
     weak: rgb(0x63_6c7c),
     faint: rgb(0xa0_a8b6),
-    accent: rgb(0x4f_5fe3),
+    accent: rgb(0x43_53d6),
     accent_ground: rgb(0xdf_e3ff),
     playhead: rgb(0xb0_1f8a),
     on_accent: rgb(0xff_ffff),
@@ -112,20 +115,22 @@ pub(super) static LIGHT: Theme = Theme {
     marks: MarkColours {
         hovered: rgb(0x2a_303c),
         selected: rgb(0x4f_5fe3),
-        changed: rgb(0xb0_6a00),
-        hole: rgb(0xd9_5a12),
-        ready: rgb(0x0b_8f64),
+        changed: rgb(0x9a_5c00),
+        hole: rgb(0xc2_4e0d),
+        ready: rgb(0x0a_7d57),
         problem: rgb(0xd6_2f3b),
         erased: rgb(0xd6_2f3b),
         past: rgb(0x98_5f00),
         flash: rgb(0x4f_5fe3),
     },
+    pile: pile::CLASSIC_LIGHT,
 };
 
 /// White and yellow on black, with bright edges.
 pub(super) static HIGH_CONTRAST: Theme = Theme {
     dark: true,
     window: rgb(0x00_0000),
+    seam: rgb(0xb4_b4b4),
     panel: rgb(0x00_0000),
     raised: rgb(0x0c_0c0c),
     hovered: rgb(0x2e_2e2e),
@@ -149,7 +154,7 @@ pub(super) static HIGH_CONTRAST: Theme = Theme {
         canvas: rgb(0x00_0000),
         ruler: rgb(0x00_0000),
         floor: [rgb(0x20_2020), rgb(0x14_1414)],
-        wall: rgb(0xa8_a8a8),
+        wall: rgb(0xb4_b4b4),
         spawner: rgb(0xb8_c2ff),
         destination: rgb(0x6d_ffa0),
         void: rgb(0x4a_4a4a),
@@ -168,4 +173,5 @@ pub(super) static HIGH_CONTRAST: Theme = Theme {
         past: rgb(0xff_c247),
         flash: rgb(0xff_ffff),
     },
+    pile: pile::CLASSIC_BOLD,
 };

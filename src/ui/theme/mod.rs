@@ -7,10 +7,14 @@ mod effects;
 pub mod mark;
 mod pile;
 mod style;
+mod table;
+#[cfg(test)]
+mod tests;
 
 pub use effects::{EffectColours, ember, spark};
 pub use pile::PileColours;
 pub use style::{choose, install};
+pub use table::Table;
 
 use egui::{Color32, FontFamily, FontId};
 use egui_material_icons::MaterialIcon;
@@ -132,6 +136,8 @@ pub struct Theme {
     pub dark: bool,
     /// Between panels, and behind everything.
     pub window: Color32,
+    /// The line along which two panels meet, and the outline of the tab in front.
+    pub seam: Color32,
     /// A panel.
     pub panel: Color32,
     /// A card, a field's surroundings, a raised control.
@@ -174,6 +180,8 @@ pub struct Theme {
     pub board: BoardColours,
     /// Marks on the board.
     pub marks: MarkColours,
+    /// A pile.
+    pub pile: PileColours,
 }
 
 impl Theme {
@@ -258,125 +266,6 @@ impl Theme {
             egui::Theme::Dark
         } else {
             egui::Theme::Light
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Relative luminance and contrast as WCAG 2.1 defines them.
-    fn contrast(a: Color32, b: Color32) -> f32 {
-        let luminance = |colour: Color32| {
-            let [r, g, b, _] = egui::Rgba::from(colour).to_array();
-            0.2126 * r + 0.7152 * g + 0.0722 * b
-        };
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
-    #[test]
-    fn text_can_be_read_in_every_theme() {
-        for choice in ThemeChoice::ALL {
-            let theme = choice.theme();
-            // WCAG's levels AA and AAA.
-            let least = if choice == ThemeChoice::HighContrast { 7.0 } else { 4.5 };
-            let states = theme.states;
-            let looks = [
-                states.pending,
-                states.running,
-                states.waiting,
-                states.completed,
-                states.canceled,
-            ];
-            let texts = [
-                theme.text,
-                theme.strong,
-                theme.weak,
-                theme.good,
-                theme.warn,
-                theme.bad,
-                theme.accent,
-                theme.playhead,
-                theme.marks.past,
-            ];
-            for colour in looks.iter().map(|look| look.colour).chain(texts) {
-                assert!(
-                    contrast(colour, theme.panel) >= least,
-                    "{colour:?} on the panel, {choice:?}"
-                );
-            }
-            assert!(contrast(theme.on_accent, theme.accent) >= least);
-            for ground in [
-                theme.raised,
-                theme.hovered,
-                theme.pressed,
-                theme.accent_ground,
-                theme.field,
-            ] {
-                assert!(contrast(theme.strong, ground) >= least, "{ground:?}, {choice:?}");
-            }
-            for fill in EffectColours::of(theme).fills() {
-                assert!(contrast(theme.strong, fill) >= least, "{fill:?}, {choice:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn edges_stand_out_in_high_contrast() {
-        let theme = &HIGH_CONTRAST;
-        for edge in [theme.border, theme.edge, theme.faint] {
-            assert!(contrast(edge, theme.panel) >= 3.0, "{edge:?}");
-        }
-        assert!(contrast(theme.board.wall, theme.board.floor[0]) >= 3.0);
-    }
-
-    #[test]
-    fn a_theme_is_known_by_its_visuals() {
-        for choice in ThemeChoice::ALL {
-            let theme = choice.theme();
-            assert!(std::ptr::eq(Theme::of_visuals(&theme.visuals()), theme), "{choice:?}");
-        }
-    }
-
-    #[test]
-    fn marks_stand_out_from_floor_and_canvas() {
-        for theme in ThemeChoice::ALL.map(ThemeChoice::theme) {
-            let marks = theme.marks;
-            for mark in [
-                marks.hovered,
-                marks.selected,
-                marks.changed,
-                marks.hole,
-                marks.ready,
-                marks.problem,
-            ] {
-                for ground in [theme.board.floor[0], theme.board.floor[1], theme.board.canvas] {
-                    assert!(contrast(mark, ground) >= 3.0, "{mark:?} on {ground:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn words_under_the_veil_can_still_be_read() {
-        for choice in ThemeChoice::ALL {
-            let theme = choice.theme();
-            let states = &theme.states;
-            let looks = [
-                &states.pending,
-                &states.running,
-                &states.waiting,
-                &states.completed,
-                &states.canceled,
-            ];
-            let words = [theme.text, theme.strong, theme.weak].into_iter();
-            for colour in words.chain(looks.into_iter().map(|look| look.colour)) {
-                let veiled = colour.blend(theme.veil(theme.panel));
-                let found = contrast(veiled, theme.panel);
-                assert!(found >= 3.0, "{}: {colour:?} has {found}", choice.name());
-            }
         }
     }
 }

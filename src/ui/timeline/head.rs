@@ -5,12 +5,12 @@ use egui::{Align2, FontId, Mesh, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos
 
 use super::axis::{Axis, Places};
 use super::{BranchLane, Extras, Scene, overview};
-use crate::action::state::thousands;
 use crate::app::command::{Command, OtherRun};
 use crate::sim::{Input, Response};
 use crate::ui::record::Record;
 use crate::ui::theme::size;
 use crate::ui::tree::words;
+use crate::words::{counted, thousands};
 
 /// The height of a branch's lane, and of that of the inputs.
 const BRANCH: f32 = 17.0;
@@ -42,7 +42,7 @@ pub(super) fn head_ui(scene: &Scene<'_>, rect: Rect, ui: &Ui, commands: &mut Vec
     {
         let at = pos2(rect.left() + size::GAP, top + BRANCH / 2.0);
         let font = FontId::proportional(size::SMALL);
-        let words = format!("{} older branches", thousands(more as u64));
+        let words = counted(more, "older branch", "older branches");
         ui.painter()
             .text(at, Align2::LEFT_CENTER, words, font, scene.theme.weak);
         top += BRANCH;

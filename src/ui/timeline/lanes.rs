@@ -11,7 +11,6 @@ use super::keys::{self, Ask};
 use super::pieces::action_at;
 use super::window::Window;
 use super::{Scene, TimelineView, overview};
-use crate::action::state::thousands;
 use crate::action::{ActionId, Node};
 use crate::app::command::{Command, Previewed};
 use crate::sim::Action;
@@ -20,6 +19,7 @@ use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{mark, size};
 use crate::ui::tree::{menu, words};
+use crate::words::{counted, thousands};
 
 /// From this width on a bar has room for its name, in points.
 const NAMED: f32 = 34.0;
@@ -377,9 +377,9 @@ fn tooltip_ui(scene: &Scene<'_>, node: &Node<Action>, ui: &mut Ui) {
     ui.weak(format!("Transitions {} to {upto}", thousands(from)));
     if let (Some(ticks), Some(start)) = (words::ticks(record.sim, node), record.sim.tree().tick_of(node.started)) {
         ui.weak(format!(
-            "From tick {}: {} ticks, {}",
+            "From tick {}: {}, {}",
             thousands(start),
-            thousands(ticks),
+            counted(ticks, "tick", "ticks"),
             words::seconds(ticks)
         ));
     }

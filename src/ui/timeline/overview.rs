@@ -5,8 +5,8 @@ use egui::{Align2, FontId, Mesh, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Wid
 
 use super::window::Window;
 use super::{Scene, bars};
-use crate::action::state::thousands;
 use crate::ui::theme::{mark, size};
+use crate::words::{counted, thousands};
 
 /// The frame is at least as wide, in points.
 const LEAST_FRAME: f32 = 10.0;
@@ -98,7 +98,7 @@ fn dropped_ui(scene: &Scene<'_>, rect: Rect, ui: &Ui) -> Rect {
     );
     let response = ui.interact(room, ui.scope_id().with("dropped"), Sense::hover());
     let mebibytes = scene.record.sim.engine().budgets.record_bytes >> 20;
-    let said = format!("{} older transitions dropped", thousands(dropped));
+    let said = counted(dropped, "older transition dropped", "older transitions dropped");
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
     response.on_hover_text(format!(
         "{said}. The record keeps {mebibytes} MiB; beyond that the oldest whole chain goes first."

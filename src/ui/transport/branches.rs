@@ -7,6 +7,7 @@ use crate::app::command::{Command, OtherRun};
 use crate::ui::controls::{icon_button, tip_beside};
 use crate::ui::strip::LiveState;
 use crate::ui::theme::{Theme, size};
+use crate::words::counted;
 
 /// The branches that were left, behind an icon.
 pub(super) fn branches_menu(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Command>) {
@@ -43,13 +44,9 @@ pub(super) fn branches_ui(live: &LiveState, ui: &mut Ui, commands: &mut Vec<Comm
     }
     match live.dropped_branches {
         0 => {}
-        1 => drop(note(
-            ui,
-            "1 older branch was dropped to keep within the budget.".to_owned(),
-        )),
-        count => drop(note(
-            ui,
-            format!("{count} older branches were dropped to keep within the budget."),
-        )),
+        count => {
+            let dropped = counted(count, "older branch was dropped", "older branches were dropped");
+            drop(note(ui, format!("{dropped} to keep within the budget.")));
+        }
     }
 }

@@ -4,13 +4,13 @@ use egui::{Align, Button, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use egui_material_icons::icons;
 
 use super::{TreeView, filter_bar};
-use crate::action::state::thousands;
 use crate::app::command::{Command, Previewed, READ_ONLY};
 use crate::sim::{CancelOutcome, Scope, Sim};
 use crate::ui::controls::{follow_button, icon_button, icon_toggle};
 use crate::ui::preview;
 use crate::ui::record::Record;
 use crate::ui::theme::{Theme, size};
+use crate::words::counted;
 
 /// Below this width the number of actions gives way.
 const WIDE: f32 = 410.0;
@@ -60,10 +60,7 @@ pub(super) fn header_ui(record: &Record<'_>, view: &mut TreeView, ui: &mut Ui, c
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             cancel_ui(record, bar.width() >= CANCEL_WORDS, ui, commands);
             if bar.width() >= WIDE && !sim.tree().is_empty() {
-                let count = match sim.tree().len() {
-                    1 => "1 action".to_owned(),
-                    count => format!("{} actions", thousands(count as u64)),
-                };
+                let count = counted(sim.tree().len(), "action", "actions");
                 ui.label(RichText::new(count).small().color(theme.weak));
             }
         });
@@ -127,10 +124,7 @@ pub(super) fn dropped_ui(sim: &Sim, ui: &mut Ui) {
         .max_rect(inner)
         .layout(Layout::left_to_right(Align::Center));
     ui.scope_builder(builder, |ui| {
-        let words = match dropped {
-            1 => "1 older action dropped".to_owned(),
-            dropped => format!("{} older actions dropped", thousands(dropped)),
-        };
+        let words = counted(dropped, "older action dropped", "older actions dropped");
         let mebibytes = sim.engine().budgets.record_bytes >> 20;
         ui.label(icons::ICON_INFO.rich_text().size(13.0).color(theme.weak));
         ui.label(RichText::new(words).small().color(theme.weak))

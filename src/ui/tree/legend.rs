@@ -33,10 +33,11 @@ pub(super) fn word_of(state: State) -> String {
 
 /// `Running, 3 actions`.
 pub(super) fn counted(state: State, count: usize) -> String {
-    match count {
-        1 => format!("{}, 1 action", state.word()),
-        count => format!("{}, {} actions", state.word(), thousands(count as u64)),
-    }
+    format!(
+        "{}, {}",
+        state.word(),
+        crate::words::counted(count, "action", "actions")
+    )
 }
 
 /// Draws the legend; a click filters by a state, or no longer.

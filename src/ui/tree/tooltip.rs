@@ -4,13 +4,13 @@ use egui::{RichText, Ui};
 
 use super::rows::Item;
 use super::words;
-use crate::action::state::thousands;
 use crate::sim::Lints;
 use crate::sim::Loss;
 use crate::ui::controls;
 use crate::ui::inspector::fields::capitalised;
 use crate::ui::record::Record;
 use crate::ui::theme::Theme;
+use crate::words::{counted, thousands};
 
 /// All that a row says, also what a narrow one leaves out.
 pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, losses: &[Loss], ui: &mut Ui) {
@@ -68,16 +68,15 @@ pub(super) fn tooltip_ui(record: &Record<'_>, item: Item, lints: &Lints, losses:
             if let Some(ticks) = record.ticks(node) {
                 let start = sim.tree().tick_of(node.started).unwrap_or(0);
                 lines.push(format!(
-                    "From tick {}: {} ticks, {}",
+                    "From tick {}: {}, {}",
                     thousands(start),
-                    thousands(ticks),
+                    counted(ticks, "tick", "ticks"),
                     words::seconds(ticks)
                 ));
             }
             match words::children(sim, id) {
                 0 => {}
-                1 => lines.push("1 child".to_owned()),
-                count => lines.push(format!("{} children", thousands(count as u64))),
+                count => lines.push(counted(count, "child", "children")),
             }
             for line in lines {
                 ui.label(RichText::new(line).color(theme.weak));

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use super::rows::{Item, Row, cascade_level, has_rows_below};
 use super::runs;
-use crate::action::state::thousands;
 use crate::action::{ActionId, Author, Node, State, Tree};
 use crate::app::command::READ_ONLY;
 use crate::rules::match3::Refusal;
-use crate::sim::{Action, CancelOutcome, Input, InputRow, Loss, RootTotals, Scope, Sim};
+use crate::sim::{Action, CancelOutcome, Input, InputRow, Loss, Outcome, RootTotals, Scope, Sim};
 use crate::ui::record::Record;
+use crate::words::{counted, thousands};
 
 /// `Match ×2`: the kind, with the level of a cascade.
 #[must_use]
@@ -87,9 +87,25 @@ pub fn children(sim: &Sim, id: ActionId) -> usize {
 
 /// An input that started no root, as its thin row says it.
 #[must_use]
-pub fn input(row: &InputRow) -> String {
+pub fn input(sim: &Sim, row: &InputRow) -> String {
+    let over = match (sim.not_startable(), sim.outcome()) {
+        (Some(_), _) => "the game cannot start",
+        (None, Outcome::Won) => "the game is won",
+        (None, Outcome::Lost) => "the game is lost",
+        (None, Outcome::Playing) => "the game was over",
+    };
+    input_when_over(row, over)
+}
+
+/// The same where the game is not at hand: after a game that is over, the words cannot tell how it ended.
+#[must_use]
+pub fn input_alone(row: &InputRow) -> String {
+    input_when_over(row, "the game took no move")
+}
+
+fn input_when_over(row: &InputRow, over: &'static str) -> String {
     if let crate::sim::Response::Refused(refusal) = row.response {
-        return format!("{} refused: {}", row.input, reason(refusal));
+        return format!("{} refused: {}", row.input, reason(refusal, over));
     }
     match &row.input {
         Input::Cancel { target, scope, outcome } => {
@@ -116,14 +132,14 @@ pub fn input(row: &InputRow) -> String {
 /// The same, with the numbers of actions as their rows are spelled.
 #[must_use]
 pub fn input_at(record: &Record<'_>, row: &InputRow) -> String {
-    record.spell(&input(row)).into_owned()
+    record.spell(&input(record.sim, row)).into_owned()
 }
 
-const fn reason(refusal: Refusal) -> &'static str {
+const fn reason(refusal: Refusal, over: &'static str) -> &'static str {
     match refusal {
         Refusal::OffBoard => "off the board",
         Refusal::NotNeighbours => "not neighbours",
-        Refusal::Over => "the game is over",
+        Refusal::Over => over,
         Refusal::Busy => "a chain runs",
         Refusal::Unsettled => "the board is unsettled",
         Refusal::NoPiece => "no tile there",
@@ -217,12 +233,11 @@ pub fn description(record: &Record<'_>, node: &Node<Action>) -> String {
     parts.extend(totals(record, node));
     parts.push(match children(sim, node.id) {
         0 => String::new(),
-        1 => "1 child".to_owned(),
-        count => format!("{} children", thousands(count as u64)),
+        count => counted(count, "child", "children"),
     });
     parts.extend(record.order(node).map(order));
     let ticks = record.ticks(node);
-    parts.extend(ticks.map(|ticks| format!("{} ticks, {}", thousands(ticks), seconds(ticks))));
+    parts.extend(ticks.map(|ticks| format!("{}, {}", counted(ticks, "tick", "ticks"), seconds(ticks))));
     if record.current() == Some(node.id) {
         parts.push("next to act".to_owned());
     }
@@ -243,7 +258,7 @@ pub fn line(record: &Record<'_>, item: Item) -> String {
         }
         Item::Run(first) => {
             let ticks = run_ticks(record, first).filter(|&ticks| ticks > 0);
-            let ticks = ticks.map_or_else(String::new, |ticks| format!(", {} ticks", thousands(ticks)));
+            let ticks = ticks.map_or_else(String::new, |ticks| format!(", {}", counted(ticks, "tick", "ticks")));
             let state = run_state(record, first).word();
             format!("{} {}{ticks}, {state}", record.number(first), run(record, first))
         }
@@ -257,7 +272,7 @@ pub fn line(record: &Record<'_>, item: Item) -> String {
 #[must_use]
 pub fn action_line(record: &Record<'_>, node: &Node<Action>) -> String {
     let ticks = record.ticks(node).filter(|&ticks| ticks > 0);
-    let ticks = ticks.map_or_else(String::new, |ticks| format!(", {} ticks", thousands(ticks)));
+    let ticks = ticks.map_or_else(String::new, |ticks| format!(", {}", counted(ticks, "tick", "ticks")));
     let word = record.word(node);
     let state = match remark_at(record, node) {
         // "Canceled by you" says the state itself.
@@ -399,10 +414,7 @@ pub fn also_ended(tree: &Tree<Action>, node: &Node<Action>, state: impl Fn(&Node
         [one] => ("waits", target(one)),
         [one, two] => ("wait", format!("{} and {}", target(one), target(two))),
         [one, .., root] => {
-            let between = match above.len() - 2 {
-                1 => "1 action".to_owned(),
-                count => format!("{} actions", thousands(count as u64)),
-            };
+            let between = counted(above.len() - 2, "action", "actions");
             (
                 "wait",
                 format!("{}, {between} above it and {}", target(one), target(root)),

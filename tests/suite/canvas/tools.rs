@@ -151,7 +151,7 @@ fn a_drag_inside_the_selection_moves_it_and_arrows_nudge_it() {
         harness.run();
     }
     assert_eq!(shown(&harness), "??AB ????");
-    assert_eq!(steps(&harness), ["Move 4 cells", "Move 4 cells"]);
+    assert_eq!(steps(&harness), ["Move 2 cells", "Move 2 cells"]);
     assert_eq!(harness.state().view.cursor, None, "with a selection arrows are for it");
     harness.key_press_modifiers(CTRL, Key::ArrowLeft);
     harness.run();

@@ -192,5 +192,5 @@ fn a_slider_is_dragged_from_end_to_end_in_one_step() {
     window.harness.drop_at(egui::pos2(at.right() - 2.0, y));
     window.frames(3);
     assert_eq!(window.settings().weights, [10, 1, 1, 1, 1, 1]);
-    assert_eq!(window.steps(), ["Weights 10 1 1 1 1 1"]);
+    assert_eq!(window.steps(), ["Weight of Red 1 → 10"]);
 }

@@ -50,7 +50,7 @@ fn an_empty_panel_says_what_effects_are_and_leads_to_the_settings() {
     });
     open(&mut window, Panel::Effects);
     assert!(window.has_some("An effect is what a match of a colour does besides clearing"));
-    window.click("Add an effect in the settings");
+    window.click("Add an effect in Level settings");
     assert_eq!(window.app().facts().focus, Panel::Settings);
 }
 

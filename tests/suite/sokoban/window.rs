@@ -132,7 +132,7 @@ const NEAR: [&str; 3] = ["######", "#@$. #", "######"];
 #[test]
 fn a_room_is_painted_played_undone_won_saved_and_opened_again() {
     let mut window = Window::on(&["      ", "      ", "      "]);
-    window.paint("Blocked", &[(0, 0), (5, 2)]);
+    window.paint("Wall", &[(0, 0), (5, 2)]);
     window.paint("Destination", &[(3, 1)]);
     window.paint("Hero", &[(0, 1)]);
     window.paint("Ball", &[(2, 1)]);
@@ -205,7 +205,7 @@ fn undo_and_redo_in_live_go_by_step_and_by_push_and_the_menu_names_them() {
         window.key(Modifiers::NONE, Key::ArrowRight);
     }
     window.key(Modifiers::NONE, Key::ArrowLeft);
-    assert_eq!(window.value("Live cell 1,1"), "Ground");
+    assert_eq!(window.value("Live cell 1,1"), "Floor");
     assert_eq!(window.value("Live cell 2,1"), "Hero");
     let facts = window.0.state().facts();
     assert_eq!(facts.moves.0, Ok("step left".to_owned()));
@@ -258,16 +258,16 @@ fn an_edit_starts_the_room_again_and_replays_the_steps() {
     window.ask(Command::SetLink(LiveLink::Replay));
     window.ask(Command::FocusPanel(Panel::Live));
     window.key(Modifiers::NONE, Key::ArrowRight);
-    window.paint("Blocked", &[(4, 2)]);
+    window.paint("Wall", &[(4, 2)]);
     window.until_rest();
-    assert_eq!(window.value("Live cell 4,2"), "Blocked");
+    assert_eq!(window.value("Live cell 4,2"), "Wall");
     assert_eq!(window.value("Live cell 2,1"), "Hero");
     assert!(window.strip().contains("Replayed 1 input"), "{}", window.strip());
 }
 
 #[test]
 fn what_is_painted_is_poured_into_the_room_in_play_and_a_ball_too_many_keeps_it_playable() {
-    let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#######"]);
+    let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#     #", "#######"]);
     assert_eq!(window.0.state().facts().link, LiveLink::Pour);
     window.ask(Command::FocusPanel(Panel::Live));
     window.key(Modifiers::NONE, Key::ArrowRight);
@@ -291,7 +291,7 @@ fn what_is_painted_is_poured_into_the_room_in_play_and_a_ball_too_many_keeps_it_
     window.paint("Hero", &[(1, 2)]);
     window.until_rest();
     assert_eq!(window.value("Live cell 1,2"), "Hero");
-    assert_eq!(window.value("Live cell 3,1"), "Floor");
+    assert_eq!(window.value("Live cell 3,1"), "Ground");
     let roots: Vec<&str> = window.sim().tree().roots().map(|root| root.action.name()).collect();
     assert_eq!(roots.iter().filter(|name| **name == "Paint").count(), 3, "{roots:?}");
 }
@@ -353,7 +353,7 @@ fn the_verdict_follows_each_edit_and_the_solution_is_stepped_in_live_and_stored(
     window.ask(Command::Solve(Solve::Store));
     let stored = |window: &Window| window.0.state().editor().room().unwrap().solutions.clone();
     assert_eq!(stored(&window)[0].moves, "rRR");
-    window.paint("Blocked", &[(4, 1)]);
+    window.paint("Wall", &[(4, 1)]);
     window.until_proved("Unsolvable");
     window.until_checked();
     window.ask(Command::FocusPanel(Panel::Problems));
@@ -510,7 +510,7 @@ fn a_collection_is_a_list_of_levels_that_keep_their_edits_and_is_saved_whole() {
     window.paint("Destination", &[(1, 1)]);
     window.click("Next level");
     assert_eq!(window.picture()[1], "#@ $.#");
-    assert_eq!(window.value("Live cell 2,1"), "Ground");
+    assert_eq!(window.value("Live cell 2,1"), "Floor");
     window.click("Level 2 of 2");
     let state = |window: &Window, name: &str| window.0.get_by_label(name).value();
     let is_edited = |name: &str| state(&window, name).is_some_and(|words| words.ends_with(", edited"));

@@ -132,7 +132,7 @@ fn has_colour(window: &mut Window, part: egui::Rect, colour: egui::Color32) -> b
 fn dead_squares_and_what_is_in_the_area_of_the_hero_are_told_while_painting() {
     let mut window = Window::on(&["#######", "#@ $ .#", "#     #", "#######", "   $.  "]);
     window.until_checked();
-    assert_eq!(window.value("Level cell 1,2"), "Ground, dead", "a corner");
+    assert_eq!(window.value("Level cell 1,2"), "Floor, dead", "a corner");
     assert!(!window.value("Level cell 4,1").contains("dead"));
     assert!(says(&window, "1 ball, 1 destination in the hero's area"));
     window.paint("Destination", &[(1, 2)]);

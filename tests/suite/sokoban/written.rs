@@ -79,7 +79,7 @@ fn integers_name_each_loss_before_they_are_written() {
         "solutions",
         "metadata",
         "lines of text",
-        "outside becomes blocked",
+        "outside becomes wall",
     ] {
         assert!(losses.iter().any(|loss| loss.contains(word)), "{word}: {losses:#?}");
     }
@@ -114,7 +114,7 @@ fn outside_between_the_walls_is_a_loss_in_letters() {
     hole.ground.set(Cell::new(4, 1), Ground::Outside);
     let level = Level::new("Hole", Puzzle::Sokoban(hole));
     let losses = losses(&level, Format::Sok);
-    assert_eq!(losses, ["What is outside becomes ground. At (4,1)."]);
+    assert_eq!(losses, ["What is outside becomes floor. At (4,1)."]);
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn is_json(seen: &Seen<'_>) -> bool {
     seen.json.is_some()
 }
 
-const ROWS: [Row; 31] = [
+const ROWS: [Row; 32] = [
     row("check", "level", "--level 2", |seen| {
         seen.says("2. Two", |json| json["files"][0]["levels"][0]["level"] == 2) && !seen.ran.out.contains("1. One")
     }),
@@ -120,6 +120,10 @@ const ROWS: [Row; 31] = [
     }),
     row("run", "script", "--script script", |seen| {
         seen.says(" steps, ", |json| json["moves"].as_u64() >= Some(2))
+    }),
+    row("run", "limit", "--limit 60", |seen| {
+        seen.says(" transitions", |json| json["cut"].is_null() && !json.is_null())
+            || seen.ran.out.contains("as expected")
     }),
     row("run", "sweep", "--sweep", |seen| {
         let swept = seen.ran.out.lines().find(|line| line.starts_with("  sweep: "));

@@ -10,6 +10,7 @@ use crate::sim::{CancelOutcome, Scope, Step};
 use crate::ui::numbers::spelled;
 use crate::ui::tools::TOOLS;
 use crate::ui::transport::SPEEDS;
+use crate::words::counted;
 
 pub(super) const fn ctrl(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND, key)
@@ -90,7 +91,10 @@ pub(super) const fn digit<const N: u8>(id: &'static str, keys: &'static [Keyboar
         },
         command: |facts| match facts.tiles.get(N as usize - 1) {
             Some(_) => Ok(Command::ChooseDigit(N)),
-            None => Err(format!("The layer has {} tiles.", facts.tiles.len())),
+            None => Err(format!(
+                "The layer has {} to paint.",
+                counted(facts.tiles.len(), "tile", "tiles")
+            )),
         },
         ..PLAIN
     }

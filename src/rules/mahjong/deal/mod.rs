@@ -15,6 +15,7 @@ use super::solve::{self, Verdict, solve};
 use super::{Pile, Standing};
 use crate::level::mahjong::{Difficulty, Face, Mahjong};
 use crate::rng::Rng;
+use crate::words::counted;
 
 /// Two tiles that leave together.
 pub type Pair = (usize, usize);
@@ -54,18 +55,23 @@ pub enum Reason {
 
 impl fmt::Display for NoDeal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = self.unpairable.len();
+        let stay = |always: &str| {
+            let one = format!("tile {always}stays");
+            counted(self.unpairable.len(), &one, &format!("tiles {always}stay"))
+        };
         match self.reason {
             Reason::Odd => f.write_str("the number of tiles is odd, so one is always left over"),
             Reason::Unpairable => write!(
                 f,
-                "in no order can all tiles leave in pairs: {count} tiles always stay; spread them out, or give them partners that are \
-                 free at the same time"
+                "in no order can all tiles leave in pairs: {}; spread the stacks out, or give their tiles partners that are \
+                 free at the same time",
+                stay("always ")
             ),
             Reason::NotFound => write!(
                 f,
-                "no order was found in which all tiles leave in pairs: at best {count} tiles stay; lower the stacks, or add free tiles \
-                 beside them"
+                "no order was found in which all tiles leave in pairs: at best {}; lower the stacks, or add free tiles \
+                 beside them",
+                stay("")
             ),
             Reason::LoneFaces => f.write_str(
                 "faces fixed by hand have no partner, and there are too few other tiles to give them one: fix their partners, or free \

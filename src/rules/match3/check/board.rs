@@ -5,10 +5,11 @@ use super::super::fill::Supply;
 use super::super::matches::{self, find};
 use super::super::start::{draw_start, fixed_faces, is_for_drops, random_cells, tiles};
 use super::super::{ATTEMPTS, Matching, has_move, is_settled, refill};
-use super::{cells_at, count};
+use super::cells_at;
 use crate::level::match3::{Piece, Refill, Reshuffle, Rule};
 use crate::level::{Match3, Problem, Severity, Terrain};
 use crate::rng::Rng;
+use crate::words::counted;
 
 pub(super) fn check(level: &Match3, seed: u64) -> Vec<Problem> {
     if !level.terrain.as_slice().iter().any(|terrain| terrain.is_floor()) {
@@ -124,7 +125,7 @@ fn ready_matches(level: &Match3) -> Option<Problem> {
     (!regions.is_empty()).then(|| {
         let message = format!(
             "{} ready among the fixed pieces and cleared before the first move; change a piece of each to avoid it.",
-            count(regions.len(), "match is", "matches are")
+            counted(regions.len(), "match is", "matches are")
         );
         let cells = cells_at(level, regions.cells().iter().copied());
         Problem::new(Severity::Warning, "ready-match", message, cells)
@@ -153,7 +154,7 @@ fn holes(level: &Match3) -> Option<Problem> {
     (!holes.is_empty()).then(|| {
         let message = format!(
             "{} filled before the first move; put pieces there to begin with the board as it is painted.",
-            count(holes.len(), "empty cell is", "empty cells are")
+            counted(holes.len(), "empty cell is", "empty cells are")
         );
         Problem::new(Severity::Warning, "hole", message, cells_at(level, holes))
     })
@@ -184,7 +185,7 @@ fn on_no_line(level: &Match3) -> Option<Problem> {
         };
         let message = format!(
             "{} {place}, so that no match can form there; add floor beside, or take the floor away.",
-            count(cells.len(), "cell is", "cells are")
+            counted(cells.len(), "cell is", "cells are")
         );
         Problem::new(Severity::Warning, "cell-on-no-line", message, cells_at(level, cells))
     })
@@ -228,7 +229,7 @@ fn not_fed(level: &Match3) -> Option<Problem> {
     (!cells.is_empty()).then(|| {
         let message = format!(
             "{} empty once cleared, fed by no spawner; put a spawner above, or open the wall.",
-            count(cells.len(), "cell stays", "cells stay")
+            counted(cells.len(), "cell stays", "cells stay")
         );
         Problem::new(severity, "cell-not-fed", message, cells_at(level, cells))
     })

@@ -1,11 +1,12 @@
 //! Goals that no game can reach, or that are reached before it begins.
 
 use super::super::start::{floor_with, random_cells};
+use super::cells_at;
 use super::settings::{appears, can_draw};
-use super::{cells_at, count};
 use crate::grid::Cell;
 use crate::level::match3::{ATTACK, Colour, Goal, Piece, Refill};
 use crate::level::{Match3, Problem, Severity};
+use crate::words::counted;
 
 pub(super) fn check(level: &Match3) -> Vec<Problem> {
     let settings = &level.settings;
@@ -79,7 +80,7 @@ fn collect(level: &Match3, colour: Colour, wanted: usize) -> Option<Problem> {
         if most < wanted {
             let message = format!(
                 "The goal asks for {wanted} {name}, and without refill there are at most {}; lower the goal, or allow refill.",
-                count(most, "tile", "tiles")
+                counted(most, "tile", "tiles")
             );
             return Some(unreachable(Severity::Error, message, cells_at(level, fixed)));
         }

@@ -1,6 +1,7 @@
 //! What is wrong with a match-3 level, in sentences that say what to do.
 
 mod board;
+mod cascade;
 mod effects;
 mod goals;
 mod settings;
@@ -20,6 +21,7 @@ pub fn check(level: &Match3, seed: u64) -> Vec<Problem> {
     problems.extend(effects::check(level));
     problems.extend(effects::stars(&level.settings));
     problems.extend(goals::check(level));
+    problems.extend(cascade::check(level, seed));
     problems.sort_by_key(|problem| std::cmp::Reverse(problem.severity));
     problems
 }
@@ -31,14 +33,6 @@ fn cells_at(level: &Match3, indices: impl IntoIterator<Item = u32>) -> Vec<Cell>
         .into_iter()
         .map(|index| Cell::new((index % width) as i32, (index / width) as i32))
         .collect()
-}
-
-/// A number of things: `1 cell`, `3 cells`.
-fn count(number: usize, one: &str, more: &str) -> String {
-    match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {more}"),
-    }
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use super::super::fall_ticks;
 use super::super::start::floor_with;
-use super::{cells_at, count};
+use super::cells_at;
 use crate::level::match3::{Colour, MAX_COLOURS, MIN_RANGE, Piece, Timing};
 use crate::level::{Match3, Problem, Severity};
+use crate::words::counted;
 
 pub(super) fn check(level: &Match3) -> Vec<Problem> {
     let settings = &level.settings;
@@ -21,7 +22,10 @@ pub(super) fn check(level: &Match3) -> Vec<Problem> {
     }
     let colours = settings.weights.len();
     if colours == 0 || colours > MAX_COLOURS as usize {
-        let message = format!("The level has {colours} colours; give it 1 to {MAX_COLOURS}.");
+        let message = format!(
+            "The level has {}; give it 1 to {MAX_COLOURS}.",
+            counted(colours, "colour", "colours")
+        );
         found(Severity::Error, "colours-range", message);
     } else if settings.weights.iter().all(|&weight| weight == 0) {
         let message = "Every colour has the weight 0, so that none can be drawn; give one or more a weight.".into();
@@ -68,7 +72,7 @@ fn foreign_pieces(level: &Match3) -> Option<Problem> {
     (!cells.is_empty()).then(|| {
         let message = format!(
             "{} a colour beyond the level's {colours}; raise the number of colours, or paint over.",
-            count(cells.len(), "tile has", "tiles have")
+            counted(cells.len(), "tile has", "tiles have")
         );
         Problem::new(Severity::Warning, "piece-colour", message, cells_at(level, cells))
     })

@@ -6,6 +6,7 @@ use egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, 
 use super::look::Look;
 use crate::level::mahjong::{Face, Position};
 use crate::ui::canvas::far;
+use crate::ui::pile::sheet::ASPECT;
 use crate::ui::pile::{Part, Sheet};
 use crate::ui::theme::{PileColours, Theme};
 
@@ -72,7 +73,7 @@ fn is_hidden(tile: &DrawnTile, above: &[Seen<'_>]) -> bool {
 
 /// Draws tiles, in any order, over the table; those out of view cost next to nothing.
 pub fn draw_tiles(painter: &Painter, theme: &Theme, sheet: &Sheet, look: &Look, tiles: &[DrawnTile]) {
-    let colours = PileColours::on(theme.dark);
+    let colours = &theme.pile;
     let clip = painter.clip_rect().expand(look.foot().x * 3.0);
     let top = |tile: &DrawnTile| {
         let aside = vec2(tile.aside * look.width(), 0.0);
@@ -132,6 +133,41 @@ pub fn draw_tiles(painter: &Painter, theme: &Theme, sheet: &Sheet, look: &Look, 
             }
         }
         painter.add(Shape::mesh(mesh));
+    }
+}
+
+/// What is free of a table round the room of its tiles, in tile widths.
+const MARGIN: f32 = 0.2;
+
+/// The frame of a table, in tile widths, and the most of it, in points.
+const FRAME: f32 = 0.22;
+const MOST_FRAME: f32 = 9.0;
+
+/// With tiles narrower than this the lines of a table are left out, in points.
+const LEAST_LINED: f32 = 14.0;
+
+/// Draws what the tiles lie on: the table in its frame, and what is around it.
+pub fn table(painter: &Painter, theme: &Theme, look: &Look) {
+    let colours = &theme.pile;
+    painter.rect_filled(look.sight.pane, 0.0, theme.board.canvas);
+    // Room round the tiles, for they rise over the table towards its frame.
+    let table = look.table().expand(look.width() * MARGIN);
+    let frame = (look.width() * FRAME).clamp(2.0, MOST_FRAME);
+    let [wood, lit] = colours.frame;
+    painter.rect_filled(table.expand(frame), frame, wood);
+    painter.rect_stroke(table.expand(frame), frame, Stroke::new(1.0, lit), StrokeKind::Inside);
+    painter.rect_filled(table, 2.0, colours.table);
+    if colours.lines == Color32::TRANSPARENT || look.width() < LEAST_LINED {
+        return;
+    }
+    let line = Stroke::new(1.0, colours.lines);
+    let inside = painter.with_clip_rect(table.intersect(painter.clip_rect()));
+    let (step, first) = (vec2(look.width(), look.width() * ASPECT), look.table().min);
+    for column in 0..=look.area.width.div_ceil(2) {
+        inside.vline(first.x + f32::from(column) * step.x, table.y_range(), line);
+    }
+    for row in 0..=look.area.height.div_ceil(2) {
+        inside.hline(table.x_range(), first.y + f32::from(row) * step.y, line);
     }
 }
 

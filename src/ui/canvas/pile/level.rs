@@ -14,7 +14,8 @@ use crate::ui::canvas::outline::Mark;
 use crate::ui::canvas::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use crate::ui::canvas::view::{CanvasView, Pane};
 use crate::ui::canvas::{allocate, frame_ui, said_ui};
-use crate::ui::theme::{PileColours, Theme};
+use crate::ui::theme::Theme;
+use crate::ui::tile_set::table_of;
 
 /// What the Level canvas shows of a pile.
 #[derive(Clone, Copy)]
@@ -295,12 +296,11 @@ fn escape_ui(editor: &Editor, ask: &mut impl FnMut(Asked)) {
 fn draw_ui(ui: &Ui, picture: &PileLevelPicture<'_>, view: &CanvasView, atlas: &Atlas, look: &Look, aim: Option<Aim>) {
     let editor = picture.editor;
     let desk = &editor.pile;
-    let theme = Theme::of(ui);
-    let colours = PileColours::on(theme.dark);
+    let theme = Theme::of(ui).over(table_of(editor.level()));
+    let colours = &theme.pile;
     let shows = view.shown.marks;
     let painter = ui.painter().with_clip_rect(look.sight.pane.intersect(ui.clip_rect()));
-    painter.rect_filled(look.sight.pane, 0.0, theme.board.canvas);
-    painter.rect_filled(look.table(), 4.0, colours.table);
+    draw::table(&painter, theme, look);
     lattice(&painter, theme, look, desk.layer);
 
     let (moving, tiles) = (desk.moving().filter(|by| *by != (0, 0)), editor.tiles());
@@ -419,7 +419,12 @@ fn lattice(painter: &egui::Painter, theme: &Theme, look: &Look, layer: u8) {
     if look.width() < 12.0 {
         return;
     }
-    let stroke = Stroke::new(1.0, theme.edge.gamma_multiply(0.55));
+    let stroke = Stroke::new(
+        1.0,
+        theme
+            .edge
+            .gamma_multiply(if theme.seam == theme.window { 0.55 } else { 0.3 }),
+    );
     let area = look.area;
     let (min, max) = (look.corner(0, 0, layer), look.corner(area.width, area.height, layer));
     for x in (0..=area.width).step_by(2) {

@@ -18,7 +18,8 @@ use crate::ui::canvas::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
 use crate::ui::canvas::view::{CanvasView, Pane};
 use crate::ui::canvas::{allocate, frame_ui, said_ui};
 use crate::ui::live_picture::changed_places;
-use crate::ui::theme::{PileColours, Theme};
+use crate::ui::theme::Theme;
+use crate::ui::tile_set::pile_table;
 
 /// What the Live canvas shows of a pile.
 #[derive(Clone, Copy)]
@@ -334,10 +335,10 @@ struct Shown<'a> {
 }
 
 fn draw_ui(ui: &Ui, picture: &PileLivePicture<'_>, shown: &Shown<'_>, view: &CanvasView, atlas: &Atlas, look: &Look) {
-    let theme = Theme::of(ui);
-    let colours = PileColours::on(theme.dark);
+    let theme = Theme::of(ui).over(pile_table(shown.set));
+    let colours = &theme.pile;
     let painter = ui.painter().with_clip_rect(look.sight.pane.intersect(ui.clip_rect()));
-    painter.rect_filled(look.sight.pane, 0.0, theme.board.canvas);
+    draw::table(&painter, theme, look);
     let (shows, sim) = (view.shown.marks, picture.sim);
     let alpha = if picture.past { 0.75 } else { 1.0 };
     // Small locks would only be dirt.

@@ -10,7 +10,8 @@ use crate::level::Mahjong;
 use crate::level::mahjong::{Face, Position, TileSet};
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::camera::Camera;
-use crate::ui::theme::{PileColours, Theme};
+use crate::ui::theme::Theme;
+use crate::ui::tile_set::pile_table;
 
 /// Draws a level into a rectangle, as large as it fits. `faces` is what is dealt onto its tiles, one more than the index of each, in
 /// their order; with none, those that are not fixed stay blank.
@@ -40,11 +41,11 @@ pub fn small_pile_ui(ui: &Ui, board: &Board, set: TileSet, changed: &[Position],
 }
 
 fn picture(ui: &Ui, tiles: &[(Position, Option<Face>)], area: Area, set: TileSet, rect: Rect, atlas: &Atlas) -> Look {
-    let theme = Theme::of(ui);
+    let theme = Theme::of(ui).over(pile_table(set));
     let look = Look::new(&mut Camera::default(), rect, area);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    painter.rect_filled(rect, 0.0, theme.board.canvas);
-    let body = PileColours::on(theme.dark).bright;
+    painter.rect_filled(rect, 3.0, theme.pile.table);
+    let body = theme.pile.bright;
     let drawn: Vec<DrawnTile> = tiles
         .iter()
         .map(|&(at, face)| DrawnTile::plain(at, face, body))
