@@ -107,7 +107,7 @@ impl<'t, 'a> Try<'t, 'a> {
         let most = (some + each * cells.len() as u64).min(*self.left);
         let mut steps = most;
         let orders = &self.orders;
-        let mut choose = |cell: u32, allowed: u8, _: &Supply| first(&orders[cell as usize], allowed);
+        let mut choose = |cell: u32, allowed: u8, _: &Supply| first(orders[cell as usize], allowed);
         let filled = work.fill_by(cells, ban, &mut steps, &mut choose);
         *self.left -= most - steps;
         filled
@@ -225,7 +225,7 @@ impl<'t, 'a> Try<'t, 'a> {
 }
 
 /// The first colour of an order whose bit is set.
-fn first(order: &Order, allowed: u8) -> u8 {
+fn first(order: Order, allowed: u8) -> u8 {
     let is_allowed = |face: &&u8| **face != 0 && allowed & super::fill::bit(**face) != 0;
     // Every colour that can be drawn is in the order.
     order.iter().find(is_allowed).copied().unwrap_or(order[0])

@@ -12,7 +12,8 @@ use super::{Made, Mahjong, PAINTING, START, conclude};
 use crate::action::Answer;
 use crate::board::{ActionId, Counter, Place, Slot};
 use crate::level::mahjong::{Face, GROUPS};
-use crate::rules::mahjong::{Verdict, solve};
+use crate::rng::Rng;
+use crate::rules::mahjong::{Solution, Verdict, solve};
 use crate::sim::action::{Action, Kind, Note};
 use crate::sim::params::Param;
 use crate::sim::world::World;
@@ -23,6 +24,9 @@ const DEALINGS: u32 = 64;
 
 /// What the solver may spend on each, in plays.
 const BUDGET: u64 = 2_000;
+
+/// What it may spend on all of them, in plays times the tiles that stand: on large piles fewer are tried, so that a stroke ends in no time.
+const WORK: u64 = 1_000_000;
 
 /// What becomes of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -187,16 +191,18 @@ fn write_at_once(me: ActionId, world: &mut World, tiles: &[PaintTile]) {
                     world.put_at(me, tile.place, Slot { face, ..slot });
                 }
             }
-            (TileInk::Lay(_) | TileInk::Back, None) if !has_room(&world.board, tile.place) => {}
-            (TileInk::Lay(face), None) => lay(me, world, tile.place, face.map_or(BLANK, |face| face.index() + 1)),
-            (TileInk::Back, None) => {
+            (TileInk::Lay(face), None) if has_room(&world.board, tile.place) => {
+                lay(me, world, tile.place, face.map_or(BLANK, |face| face.index() + 1));
+            }
+            (TileInk::Back, None) if has_room(&world.board, tile.place) => {
                 let had = world.mahjong.painted_over.taken_up(tile.place);
                 // One that a pair took stays taken.
                 if had.is_some() || !was_taken(world, tile.place) {
                     come_back(me, world, tile.place, had.unwrap_or(BLANK));
                 }
             }
-            (TileInk::From(_) | TileInk::Gone, _) | (TileInk::Lay(None), Some(_)) | (TileInk::Turn(_), None) => {}
+            // It has been written above, a tile stands there, none does, or there is no room for one.
+            _ => {}
         }
     }
 }
@@ -274,8 +280,8 @@ fn counts(world: &World) -> [u32; GROUPS as usize] {
 
 /// Gives every blank tile a face; answers what is known of the pile then, where there was any.
 ///
-/// First those that are alone of their face get partners, then pairs of the groups come that have the fewest tiles, drawn. Of an odd number one
-/// stays alone. The faces are shuffled onto the tiles until the pile can be won, at most 64 times.
+/// Up to 64 dealings are drawn (see [`draw`]), half of them with faces that are rare, the others with those that are there. The first that can be
+/// won is taken, else the first of which it is unknown, else the first. Of an odd number one tile stays alone.
 pub(super) fn deal(me: ActionId, world: &mut World) -> Option<Note> {
     let blank = |world: &World| -> Vec<usize> {
         let faces = world.board.faces().iter().enumerate();
@@ -288,36 +294,34 @@ pub(super) fn deal(me: ActionId, world: &mut World) -> Option<Note> {
     if blanks.is_empty() {
         return None;
     }
-    let groups = groups_for(world, blanks.len());
-    let mut dealt: Vec<Face> = groups
-        .into_iter()
-        .map(|group| {
-            let faces = Face::of_group(group);
-            faces[world.rng.below(faces.len() as u32) as usize]
-        })
-        .collect();
-    let mut counts = counts(world);
-    for face in &dealt {
-        counts[usize::from(face.group())] += 1;
-    }
-    let has_lone = counts.iter().any(|count| count % 2 == 1);
     let mut first: Option<Vec<Face>> = None;
     let mut unknown: Option<Vec<Face>> = None;
-    let mut won = None;
-    for _ in 0..DEALINGS {
-        world.rng.shuffle(&mut dealt);
+    let (mut won, mut has_lone) = (None, false);
+    let mut left = WORK / world.board.present().max(1);
+    for dealing in 0..DEALINGS {
+        if dealing > 0 && left == 0 {
+            break;
+        }
+        let dealt = draw(world, blanks.len(), dealing < DEALINGS / 2);
         first.get_or_insert_with(|| dealt.clone());
+        let mut counts = counts(world);
+        for face in &dealt {
+            counts[usize::from(face.group())] += 1;
+        }
+        has_lone = counts.iter().any(|count| count % 2 == 1);
         if has_lone {
             // Whatever lies where, one tile stays.
             break;
         }
-        match verdict(world, &blanks, &dealt) {
+        let solution = judge(world, &blanks, &dealt, BUDGET.min(left));
+        left = left.saturating_sub(solution.states.max(1));
+        match solution.verdict {
             Verdict::Solved(_) => {
-                won = Some(dealt.clone());
+                won = Some(dealt);
                 break;
             }
             Verdict::Unknown => {
-                unknown.get_or_insert_with(|| dealt.clone());
+                unknown.get_or_insert(dealt);
             }
             Verdict::Unsolvable => {}
         }
@@ -343,8 +347,11 @@ pub(super) fn deal(me: ActionId, world: &mut World) -> Option<Note> {
     Some(note)
 }
 
-/// The groups of the faces that so many blank tiles get.
-fn groups_for(world: &mut World, blanks: usize) -> Vec<u8> {
+/// Draws the faces of so many blank tiles, in the order of their places: groups, faces of the groups, and then a shuffle.
+///
+/// First those that are alone of their face get partners, then pairs come: of the groups that have the fewest tiles, or else of those that
+/// have some.
+fn draw(world: &mut World, blanks: usize, is_even: bool) -> Vec<Face> {
     let mut counts = counts(world);
     let lone = (0..GROUPS).filter(|&group| counts[usize::from(group)] % 2 == 1);
     let mut groups: Vec<u8> = lone.take(blanks).collect();
@@ -353,25 +360,34 @@ fn groups_for(world: &mut World, blanks: usize) -> Vec<u8> {
     }
     while groups.len() < blanks {
         let least = counts.iter().copied().min().unwrap_or(0);
-        let rarest: Vec<u8> = (0..GROUPS)
-            .filter(|&group| counts[usize::from(group)] == least)
-            .collect();
-        let group = rarest[world.rng.below(rarest.len() as u32) as usize];
+        let has_others = !is_even && counts.iter().any(|&count| count > 0);
+        let may_come = |group: &u8| {
+            let count = counts[usize::from(*group)];
+            if has_others { count > 0 } else { count == least }
+        };
+        let choice: Vec<u8> = (0..GROUPS).filter(may_come).collect();
+        let group = choice[world.rng.below(choice.len() as u32) as usize];
         let count = (blanks - groups.len()).min(2);
         groups.extend(std::iter::repeat_n(group, count));
         counts[usize::from(group)] += count as u32;
     }
-    groups
+    let face = |group: u8, rng: &mut Rng| {
+        let faces = Face::of_group(group);
+        faces[rng.below(faces.len() as u32) as usize]
+    };
+    let mut dealt: Vec<Face> = groups.into_iter().map(|group| face(group, &mut world.rng)).collect();
+    world.rng.shuffle(&mut dealt);
+    dealt
 }
 
-/// Whether the pile can be won once its blank tiles have these faces.
-fn verdict(world: &World, blanks: &[usize], dealt: &[Face]) -> Verdict {
+/// What is found of the pile, were its blank tiles to have these faces.
+fn judge(world: &World, blanks: &[usize], dealt: &[Face], budget: u64) -> Solution {
     let mut all = faces(&world.board);
     for (&tile, &face) in blanks.iter().zip(dealt) {
         all[tile] = face;
     }
     let standing = standing(&world.mahjong.pile, &world.board);
-    solve(&standing, &all, BUDGET, &mut |_| false).verdict
+    solve(&standing, &all, budget, &mut |_| false)
 }
 
 /// The tiles that are alone of their face: of a group with an odd number the newest.

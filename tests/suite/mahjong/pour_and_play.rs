@@ -236,6 +236,18 @@ fn what_is_painted_later_changes_nothing_of_a_shuffle_in_the_past() {
     }
 }
 
+#[test]
+fn a_pair_that_needs_others_of_its_face_gets_one_that_has_some() {
+    // One of the new tiles lies on the other: they cannot go together.
+    let mut sim = fixed(&[(8, 0, 0, "1p"), (12, 0, 0, "1p")]);
+    give(
+        &mut sim,
+        whole(&[(at(0, 0, 0), TileInk::Lay(None)), (at(0, 0, 1), TileInk::Lay(None))]),
+    );
+    assert_eq!(play::last_root(&sim).1, Some("the pile can be cleared"));
+    assert_eq!(sim.tile(at(0, 0, 1)), Some(face("1p")));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 

@@ -47,6 +47,10 @@ impl Moves {
     /// been marked by [`State::reach`]. While `each` looks, the ball is at its new cell and the hero's new area is marked.
     /// `single` moves balls by one push alone; `only` leaves out the balls for which it is false. Once the clock is over it tells no
     /// more.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the parts of a search, each borrowed in its own way"
+    )]
     pub fn each(
         &mut self,
         maze: &Maze,
