@@ -50,9 +50,9 @@ impl std::fmt::Display for ActionId {
 /// row from the top, or the places of a list.
 ///
 /// Invariant: every list has an entry for every place, but for the covers, which a kind without them leaves empty; `hash` is the
-/// board's hash. Only [`Board::apply`] changes either, and in a simulation only the journal calls it.
+/// board's hash. Only [`Board::apply`] changes what they hold, and in a simulation only the journal calls it.
 ///
-/// A list grows where a write names a place that is not in it, and never shrinks. A place of a list that holds nothing counts for nothing: two
+/// A list grows where a write names a place that is not in it, or [`Board::make_room`] is asked to, and never shrinks. A place of a list that holds nothing counts for nothing: two
 /// boards that hold the same are equal, and hash the same, whatever other places their lists have.
 #[derive(Debug, Clone, Eq, Default)]
 pub struct Board {
@@ -106,28 +106,34 @@ impl Board {
         hash::slot_key(place, slot)
     }
 
-    /// The number of a place in the lists, which a list of places has from now on.
-    fn index_for(&mut self, place: Place) -> Option<usize> {
-        let Some(places) = &self.places else {
-            return self.index_of(place.cell());
+    /// Gives a list the places that it has not yet; they hold nothing. A grid has its cells once and for all.
+    pub fn make_room(&mut self, places: impl IntoIterator<Item = Place>) {
+        let Some(listed) = &self.places else { return };
+        let is_new = |place: &Place| {
+            listed
+                .binary_search_by_key(&place.in_order(), |place| place.in_order())
+                .is_err()
         };
-        let found = places.binary_search_by_key(&place.in_order(), |place| place.in_order());
-        let at = match found {
-            Ok(at) => return Some(at),
-            Err(at) => at,
-        };
-        let mut longer = places.to_vec();
-        longer.insert(at, place);
-        self.places = Some(longer.into());
-        self.terrain.insert(at, Terrain::Floor);
-        self.faces.insert(at, 0);
-        self.pieces.insert(at, 0);
-        if !self.covers.is_empty() || self.faces.len() == 1 {
-            self.covers.insert(at, 0);
+        let mut new: Vec<Place> = places.into_iter().filter(is_new).collect();
+        if new.is_empty() {
+            return;
         }
-        self.width = self.width.max(u32::from(place.x()) + 1);
-        self.height = self.height.max(u32::from(place.y()) + 1);
-        Some(at)
+        new.sort_unstable_by_key(|place| place.in_order());
+        new.dedup();
+        let has_covers = !self.covers.is_empty() || listed.is_empty();
+        let had = (0..listed.len()).map(|index| (listed[index], self.slot_at(index)));
+        let mut all: Vec<(Place, Slot)> = had.chain(new.iter().map(|&place| (place, Slot::VACANT))).collect();
+        all.sort_by_key(|(place, _)| place.in_order());
+        let slots = || all.iter().map(|&(_, slot)| slot);
+        self.terrain = slots().map(|slot| slot.terrain).collect();
+        self.faces = slots().map(|slot| slot.face).collect();
+        self.pieces = slots().map(|slot| slot.piece).collect();
+        self.covers = slots().filter(|_| has_covers).map(|slot| slot.cover).collect();
+        self.places = Some(all.iter().map(|&(place, _)| place).collect());
+        for place in new {
+            self.width = self.width.max(u32::from(place.x()) + 1);
+            self.height = self.height.max(u32::from(place.y()) + 1);
+        }
     }
 
     /// An empty board on the given terrain.
@@ -352,7 +358,8 @@ impl Board {
     pub fn apply(&mut self, change: &Change) {
         match *change {
             Change::Slot { place, before, after } => {
-                let Some(index) = self.index_for(place) else {
+                self.make_room([place]);
+                let Some(index) = self.index_of_place(place) else {
                     return;
                 };
                 debug_assert_eq!(self.slot_at(index), before, "a write must know what it replaces");

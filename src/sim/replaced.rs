@@ -50,6 +50,8 @@ impl World {
         let replaced = Arc::unwrap_or_clone(replaced);
         (self.level, self.seed) = (replaced.level, replaced.seed);
         (self.sokoban, self.mahjong) = (replaced.sokoban, replaced.mahjong);
+        // The places that the Restart brought stay in the lists.
+        self.mahjong.follow(&self.board);
         if let Some(before) = replaced.match3 {
             // Settings that wait for the next chain were given since, and still wait.
             self.match3 = match3::State {

@@ -189,6 +189,12 @@ impl World {
         }
     }
 
+    /// Gives a board of listed places those that it has not yet, all at once: each growth works the geometry out anew.
+    pub(super) fn make_room(&mut self, places: impl IntoIterator<Item = Place>) {
+        self.board.make_room(places);
+        self.mahjong.follow(&self.board);
+    }
+
     /// Puts something into a place by its coordinate, also one that the board has not had yet.
     pub(super) fn put_at(&mut self, action: ActionId, place: Place, after: Slot) {
         let before = self.board.slot_of_place(place).unwrap_or(Slot::VACANT);
@@ -251,7 +257,10 @@ pub(super) fn difference(board: &Board, target: &Board) -> Vec<Change> {
     // The places of a list that only the target has.
     let others = (0..target.faces().len()).map(|index| target.place_at(index));
     let others = others.filter(|&place| board.has_places() && board.index_of_place(place).is_none());
-    let slots = own.chain(others).filter_map(|place| {
+    let mut places: Vec<Place> = own.chain(others).collect();
+    // In an order that does not depend on which of them has the places that hold nothing.
+    places.sort_by_key(|place| place.in_order());
+    let slots = places.into_iter().filter_map(|place| {
         let (before, after) = (vacant(board, place), vacant(target, place));
         (before != after).then_some(Change::Slot { place, before, after })
     });

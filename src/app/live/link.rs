@@ -1,13 +1,13 @@
 //! What an edit of the level does to the running game.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Live;
 use crate::app::command::LiveLink;
 use crate::editor::pile::{PileStroke, TileChange};
 use crate::editor::{CellChange, Changes, Stroke};
-use crate::level::mahjong::Position;
+use crate::level::mahjong::{Position, Tile};
 use crate::level::{Level, Match3, Puzzle};
 use crate::rules::match3 as rules;
 use crate::sim::mahjong::{PaintTile, TileInk};
@@ -230,26 +230,56 @@ impl Painted {
 
 /// What changed on a pile: a tile that has moved is the same piece, and one that an undo or a redo brings has the face that it had.
 fn paint_tiles(changes: &Changes) -> Vec<PaintTile> {
-    let went: BTreeSet<Position> = changes.tiles.iter().filter_map(|change| change.from).collect();
-    let ink = |change: &TileChange| match (change.from, change.before, change.after) {
-        (Some(from), ..) => Some(TileInk::From(place_of(from))),
-        // It lies elsewhere now.
-        (None, Some(_), None) if went.contains(&change.at) => None,
-        (None, Some(_), None) => Some(TileInk::Gone),
-        (None, None, Some(tile)) => Some(match tile.face {
-            None if changes.of_history => TileInk::Back,
-            face => TileInk::Lay(face),
-        }),
-        // Where another came from has been filled anew.
-        (None, Some(_), Some(tile)) if went.contains(&change.at) => Some(TileInk::Lay(tile.face)),
-        (None, Some(_), Some(tile)) => tile.face.map(TileInk::Turn),
-        (None, None, None) => None,
+    let went: BTreeMap<Position, Option<Tile>> = {
+        let before: BTreeMap<Position, Option<Tile>> =
+            changes.tiles.iter().map(|change| (change.at, change.before)).collect();
+        let from = changes.tiles.iter().filter_map(|change| change.from);
+        from.map(|from| (from, before.get(&from).copied().flatten())).collect()
     };
-    let tile = |change: &TileChange| {
-        let place = place_of(change.at);
-        ink(change).map(|ink| PaintTile { place, ink })
+    let dealt = if changes.of_history {
+        TileInk::Back
+    } else {
+        TileInk::Lay(None)
     };
-    changes.tiles.iter().filter_map(tile).collect()
+    let mut painted = Vec::new();
+    // A tile that has moved and got another face on the way.
+    let mut turned = Vec::new();
+    for TileChange {
+        at,
+        before,
+        after,
+        from,
+    } in &changes.tiles
+    {
+        let place = place_of(*at);
+        let ink = match (from, before, after) {
+            (Some(from), _, after) => {
+                let face = |tile: Option<Tile>| tile.and_then(|tile| tile.face);
+                let (was, is) = (face(went[from]), face(*after));
+                if was != is {
+                    let ink = is.map_or(dealt, TileInk::Turn);
+                    turned.push(PaintTile { place, ink });
+                }
+                TileInk::From(place_of(*from))
+            }
+            // It lies elsewhere now.
+            (None, Some(_), None) if went.contains_key(at) => continue,
+            (None, Some(_), None) => TileInk::Gone,
+            (None, None, Some(tile)) => tile.face.map_or(dealt, |face| TileInk::Lay(Some(face))),
+            // Where another came from has been filled anew.
+            (None, Some(_), Some(tile)) if went.contains_key(at) => TileInk::Lay(tile.face),
+            (None, Some(_), Some(tile)) => match tile.face {
+                Some(face) => TileInk::Turn(face),
+                // It has a face already, and keeps it.
+                None if !changes.of_history => continue,
+                None => TileInk::Back,
+            },
+            (None, None, None) => continue,
+        };
+        painted.push(PaintTile { place, ink });
+    }
+    painted.extend(turned);
+    painted
 }
 
 /// What changed, as the game takes it: the ground always, the piece only where it is another.

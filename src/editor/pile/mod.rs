@@ -52,12 +52,20 @@ pub(super) fn join(changes: &mut Vec<TileChange>, later: Vec<TileChange>) {
         return;
     }
     let first: BTreeMap<Position, TileChange> = changes.iter().map(|change| (change.at, *change)).collect();
+    let left: BTreeSet<Position> = changes.iter().filter_map(|change| change.from).collect();
+    // Where the tile of a place was before: there all the time, where no other came and it did not leave.
+    let origin = |at: Position| match first.get(&at) {
+        None => Some(at),
+        Some(change) if change.from.is_some() => change.from,
+        Some(change) if change.before.is_some() && change.after.is_some() && !left.contains(&at) => Some(at),
+        Some(_) => None,
+    };
+    let left_later: BTreeSet<Position> = later.iter().filter_map(|change| change.from).collect();
     let mut all = first.clone();
     for change in later {
-        // Where the tile was before all of it: one that was laid on the way was nowhere.
-        let from = change
-            .from
-            .and_then(|from| first.get(&from).map_or(Some(from), |first| first.from));
+        // Where the tile was before the later changes, and so before all of it: one that was laid on the way was nowhere.
+        let stayed = change.before.is_some() && change.after.is_some() && !left_later.contains(&change.at);
+        let from = change.from.or_else(|| stayed.then_some(change.at)).and_then(origin);
         let before = first.get(&change.at).map_or(change.before, |first| first.before);
         let from = from.filter(|from| *from != change.at);
         all.insert(change.at, TileChange { before, from, ..change });

@@ -310,6 +310,46 @@ fn what_is_in_hand_goes_along_to_another_pile() {
 }
 
 #[test]
+fn steps_told_as_one_know_where_a_tile_was_that_moved_and_got_another_face_on_the_way() {
+    let at = |x| Position::new(x, 0, 0);
+    let tile = |x, face| Some(Tile { at: at(x), face });
+    let face = Face::new(3);
+    let change = |x, before, after, from: Option<u16>| TileChange {
+        from: from.map(at),
+        ..TileChange::new(at(x), before, after)
+    };
+    // What a step is, and the changes that lead there one after the other.
+    let moves = vec![
+        change(0, tile(0, None), None, None),
+        change(4, None, tile(4, None), Some(0)),
+    ];
+    let moves_turned = vec![
+        change(0, tile(0, face), None, None),
+        change(4, None, tile(4, face), Some(0)),
+    ];
+    let turns = |x| vec![change(x, tile(x, None), tile(x, face), None)];
+    let whole = vec![
+        change(0, tile(0, None), None, None),
+        change(4, None, tile(4, face), Some(0)),
+    ];
+    for (first, then) in [(moves.clone(), turns(4)), (turns(0), moves_turned.clone())] {
+        let mut joined = first.clone();
+        super::join(&mut joined, then.clone());
+        assert_eq!(joined, whole);
+        let mut back = super::inverse(&then);
+        super::join(&mut back, super::inverse(&first));
+        assert_eq!(back, super::inverse(&whole));
+    }
+    // There and back is nothing; what was taken up and laid again is no move.
+    let mut joined = moves.clone();
+    super::join(&mut joined, super::inverse(&moves));
+    assert_eq!(joined, []);
+    let mut joined = vec![change(0, tile(0, None), None, None)];
+    super::join(&mut joined, vec![change(0, None, tile(0, face), None)]);
+    assert_eq!(joined, turns(0));
+}
+
+#[test]
 fn a_move_is_told_by_the_tiles_that_move_not_by_the_places_that_change() {
     let mut editor = editor(&[(0, 0, 0), (2, 0, 0), (4, 0, 0)]);
     editor.ask(Request::SelectAll);

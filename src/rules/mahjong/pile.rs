@@ -173,20 +173,6 @@ impl Pile {
     pub fn right(&self, tile: usize) -> &[u32] {
         self.right.of(tile)
     }
-
-    /// For each tile the length of the longest run of tiles that one after another lie below it, itself included: the height of its
-    /// stack. The longest run decides how long a stack takes to clear.
-    #[must_use]
-    pub fn heights(&self) -> Vec<u32> {
-        let mut by_layer: Vec<usize> = (0..self.len()).collect();
-        by_layer.sort_by_key(|&tile| self.positions[tile].z);
-        let mut heights = vec![1; self.len()];
-        for tile in by_layer {
-            let tallest = self.below(tile).iter().map(|&below| heights[below as usize]).max();
-            heights[tile] = tallest.unwrap_or(0) + 1;
-        }
-        heights
-    }
 }
 
 /// Every two tiles that overlap, the first in order first.

@@ -115,6 +115,21 @@ impl<'a> Standing<'a> {
         (0..self.stands.len()).filter(|&tile| self.is_free(tile))
     }
 
+    /// For each standing tile the length of the longest run of standing tiles that one after another lie below it, itself included: the
+    /// height of its stack. The longest run decides how long a stack takes to clear. Of a tile that doesn't stand the height means nothing.
+    #[must_use]
+    pub fn heights(&self) -> Vec<u32> {
+        let mut by_layer: Vec<usize> = (0..self.pile.len()).filter(|&tile| self.stands[tile]).collect();
+        by_layer.sort_by_key(|&tile| self.pile.positions()[tile].z);
+        let mut heights = vec![0; self.pile.len()];
+        for tile in by_layer {
+            // One that doesn't stand counts for nothing: its height stays 0.
+            let tallest = self.pile.below(tile).iter().map(|&below| heights[below as usize]).max();
+            heights[tile] = tallest.unwrap_or(0) + 1;
+        }
+        heights
+    }
+
     /// Who of the standing tiles blocks a tile.
     #[must_use]
     pub fn blockers(&self, tile: usize) -> Blockers {

@@ -1,7 +1,7 @@
 //! Undo and redo along the line of a game's pairs and shuffles.
 
 use super::Made;
-use super::pick::{lifted, position, set_cover, take};
+use super::pick::{lifted, position, remove, set_cover};
 use super::pile::{face_at, standing};
 use crate::board::{ActionId, Board, Counter, Place, Slot};
 use crate::sim::world::World;
@@ -84,8 +84,8 @@ pub(super) fn redo(me: ActionId, world: &mut World) -> Option<(Place, Place)> {
     put_down(me, world);
     match made {
         Made::Pair(pair) => {
-            let [a, b] = pair.map(|(place, _)| world.board.index_of_place(place));
-            take(me, world, [a?, b?]);
+            // What stands there now goes, and is what comes back: it may have been painted since.
+            remove(me, world, pair[0].0, pair[1].0);
             Some((pair[0].0, pair[1].0))
         }
         Made::Shuffle(tiles) => {
@@ -102,8 +102,9 @@ fn put_down(me: ActionId, world: &mut World) {
     }
 }
 
-/// Gives tiles that stand other faces.
+/// Gives tiles that stand other faces, all that there are.
 pub(super) fn turn(me: ActionId, world: &mut World, faces: impl Iterator<Item = (Place, u8)>) {
+    world.mahjong.painted_over.forget_turned();
     for (place, face) in faces {
         if let Some(slot) = world.board.slot_of_place(place).filter(|slot| slot.face != 0) {
             world.put_at(me, place, Slot { face, ..slot });

@@ -11,6 +11,7 @@
 mod course;
 mod line;
 mod paint;
+mod painted;
 mod pick;
 mod pile;
 mod shuffle;
@@ -27,9 +28,9 @@ pub(super) use pile::{has_pair, is_empty_table, is_pile_of};
 pub(super) use start::first_board;
 pub use view::{PileMove, PlaceBlockers};
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use self::painted::PaintedOver;
 use super::action::{Action, Kind, Note};
 use super::line::Line;
 use super::params::{Param, in_full};
@@ -135,8 +136,8 @@ pub struct State {
     pub(super) dealt: Winnable,
     /// What covers what.
     cover: Cover,
-    /// The faces of tiles that the editor has taken up, so that a tile which comes back has its own.
-    pub(super) taken_up: Arc<BTreeMap<Place, u8>>,
+    /// The faces that the editor has taken up or painted over, so that a tile which comes back has its own.
+    painted_over: PaintedOver,
 }
 
 /// The pile follows from the board and does not count.
@@ -147,9 +148,9 @@ impl PartialEq for State {
             line,
             dealt,
             cover,
-            taken_up,
+            painted_over,
         } = self;
-        (line, dealt, cover, taken_up) == (&other.line, &other.dealt, &other.cover, &other.taken_up)
+        (line, dealt, cover, painted_over) == (&other.line, &other.dealt, &other.cover, &other.painted_over)
     }
 }
 
@@ -169,7 +170,7 @@ impl State {
             line: Line::default(),
             dealt,
             cover,
-            taken_up: Arc::default(),
+            painted_over: PaintedOver::default(),
         }
     }
 

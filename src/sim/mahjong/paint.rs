@@ -3,8 +3,7 @@
 //! The tiles that a stroke does not name keep their places, faces and numbers. A tile that is to be dealt lies blank until the stroke is over;
 //! then all that lie blank get faces, so that the pile can be won where that is found.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::has_room;
 use super::pick::{lifted, position, set_cover};
@@ -13,7 +12,8 @@ use super::{Made, Mahjong, PAINTING, START, conclude};
 use crate::action::Answer;
 use crate::board::{ActionId, Counter, Place, Slot};
 use crate::level::mahjong::{Face, GROUPS};
-use crate::rules::mahjong::{Verdict, solve};
+use crate::rng::Rng;
+use crate::rules::mahjong::{Solution, Verdict, solve};
 use crate::sim::action::{Action, Kind, Note};
 use crate::sim::params::Param;
 use crate::sim::world::World;
@@ -25,12 +25,16 @@ const DEALINGS: u32 = 64;
 /// What the solver may spend on each, in plays.
 const BUDGET: u64 = 2_000;
 
+/// What it may spend on all of them, in plays times the tiles that stand: on large piles fewer are tried, so that a stroke ends in no time.
+const WORK: u64 = 1_000_000;
+
 /// What becomes of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TileInk {
     /// A tile is laid: with a face, or to be dealt one.
     Lay(Option<Face>),
-    /// A tile comes back that was taken up: with the face that it had.
+    /// An edit is taken back. Where no tile stands, the one comes back that was taken up, with the face that it had; the tile that stands
+    /// there has the face again that it had before it was given another.
     Back,
     /// The tile that stands there gets a face; where none stands, nothing happens.
     Turn(Face),
@@ -134,58 +138,86 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
     conclude(action, world)
 }
 
-/// Writes a list of tiles. Those that move leave their places first, so that a row of them can move by one.
+/// Writes a list of tiles: as many at once as name each place once, in the order of the list.
 fn write(me: ActionId, world: &mut World, tiles: &[PaintTile]) {
-    let mut moving: BTreeMap<Place, Slot> = BTreeMap::new();
+    world.make_room(tiles.iter().map(|tile| tile.place));
+    let mut rest = tiles;
+    while !rest.is_empty() {
+        let mut named = BTreeSet::new();
+        let count = rest.iter().take_while(|tile| named.insert(tile.place)).count();
+        let (now, later) = rest.split_at(count);
+        write_at_once(me, world, now);
+        rest = later;
+    }
+}
+
+/// Writes tiles of which each has a place of its own. Those that move or go leave their places first, so that a row of them can move by one,
+/// and what comes finds room whatever the order of the list.
+fn write_at_once(me: ActionId, world: &mut World, tiles: &[PaintTile]) {
+    let mut moving: Vec<(Place, Place, Slot)> = Vec::new();
     for tile in tiles {
         if let TileInk::From(from) = tile.ink
             && let Some(slot) = take(me, world, from)
         {
-            moving.insert(from, slot);
+            moving.push((from, tile.place, slot));
+        }
+    }
+    for tile in tiles.iter().filter(|tile| tile.ink == TileInk::Gone) {
+        if let Some(slot) = standing_at(world, tile.place) {
+            if slot.face != BLANK {
+                world.mahjong.painted_over.take_up(tile.place, slot.face);
+            }
+            clear(me, world, tile.place);
+        }
+    }
+    for (from, to, slot) in moving {
+        // Where no room is left it stays; and where something has come there meanwhile, it goes.
+        match [to, from].into_iter().find(|&place| has_room(&world.board, place)) {
+            Some(place) => {
+                world.mahjong.painted_over.moves(from, place);
+                world.put_at(me, place, slot);
+            }
+            None => world.count(me, Counter::Cleared, 1),
         }
     }
     for tile in tiles {
-        let standing = world.board.slot_of_place(tile.place).filter(|slot| slot.face != 0);
+        let standing = standing_at(world, tile.place);
         match (tile.ink, standing) {
-            (TileInk::From(from), _) => {
-                if let Some(slot) = moving.remove(&from) {
-                    // Where no room is left it stays; what has come there meanwhile gives way.
-                    let to = if has_room(&world.board, tile.place) {
-                        tile.place
-                    } else {
-                        from
-                    };
-                    clear(me, world, to);
-                    world.put_at(me, to, slot);
-                }
-            }
-            (TileInk::Gone, Some(slot)) => {
-                if slot.face != BLANK {
-                    Arc::make_mut(&mut world.mahjong.taken_up).insert(tile.place, slot.face);
-                }
-                clear(me, world, tile.place);
-            }
             (TileInk::Turn(face) | TileInk::Lay(Some(face)), Some(slot)) => {
-                let face = face.index() + 1;
-                world.put_at(me, tile.place, Slot { face, ..slot });
+                turn(me, world, tile.place, slot, face.index() + 1);
+            }
+            (TileInk::Back, Some(slot)) => {
+                if let Some(face) = world.mahjong.painted_over.turn_back(tile.place) {
+                    world.put_at(me, tile.place, Slot { face, ..slot });
+                }
             }
             (TileInk::Lay(face), None) if has_room(&world.board, tile.place) => {
                 lay(me, world, tile.place, face.map_or(BLANK, |face| face.index() + 1));
             }
             (TileInk::Back, None) if has_room(&world.board, tile.place) => {
-                let had = world.mahjong.taken_up.get(&tile.place).copied();
-                if had.is_some() {
-                    Arc::make_mut(&mut world.mahjong.taken_up).remove(&tile.place);
-                }
+                let had = world.mahjong.painted_over.taken_up(tile.place);
                 // One that a pair took stays taken.
                 if had.is_some() || !was_taken(world, tile.place) {
-                    lay(me, world, tile.place, had.unwrap_or(BLANK));
+                    come_back(me, world, tile.place, had.unwrap_or(BLANK));
                 }
             }
-            // A tile stands there, none does, or there is no room for one.
+            // It has been written above, a tile stands there, none does, or there is no room for one.
             _ => {}
         }
     }
+}
+
+/// The tile that stands in a place.
+fn standing_at(world: &World, place: Place) -> Option<Slot> {
+    world.board.slot_of_place(place).filter(|slot| slot.face != 0)
+}
+
+/// Gives a tile another face.
+fn turn(me: ActionId, world: &mut World, place: Place, slot: Slot, face: u8) {
+    if slot.face != BLANK && slot.face != face {
+        world.mahjong.painted_over.turn(place, slot.face);
+    }
+    world.put_at(me, place, Slot { face, ..slot });
 }
 
 /// Whether a pair of the game has taken the tile of a place.
@@ -196,6 +228,12 @@ fn was_taken(world: &World, place: Place) -> bool {
 
 /// Lays a new tile.
 fn lay(me: ActionId, world: &mut World, place: Place, face: u8) {
+    world.mahjong.painted_over.is_new(place);
+    come_back(me, world, place, face);
+}
+
+/// Lays a tile, which may be one that was taken up.
+fn come_back(me: ActionId, world: &mut World, place: Place, face: u8) {
     let piece = world.new_piece();
     world.put_at(
         me,
@@ -211,7 +249,7 @@ fn lay(me: ActionId, world: &mut World, place: Place, face: u8) {
 
 /// Takes a tile off its place, put down where it was lifted; answers it.
 fn take(me: ActionId, world: &mut World, place: Place) -> Option<Slot> {
-    let slot = world.board.slot_of_place(place).filter(|slot| slot.face != 0)?;
+    let slot = standing_at(world, place)?;
     world.put_at(me, place, Slot::VACANT);
     Some(Slot { cover: 0, ..slot })
 }
@@ -242,8 +280,8 @@ fn counts(world: &World) -> [u32; GROUPS as usize] {
 
 /// Gives every blank tile a face; answers what is known of the pile then, where there was any.
 ///
-/// First those that are alone of their face get partners, then pairs of the groups come that have the fewest tiles, drawn. Of an odd number one
-/// stays alone. The faces are shuffled onto the tiles until the pile can be won, at most 64 times.
+/// Up to 64 dealings are drawn (see [`draw`]), half of them with faces that are rare, the others with those that are there. The first that can be
+/// won is taken, else the first of which it is unknown, else the first. Of an odd number one tile stays alone.
 pub(super) fn deal(me: ActionId, world: &mut World) -> Option<Note> {
     let blank = |world: &World| -> Vec<usize> {
         let faces = world.board.faces().iter().enumerate();
@@ -256,36 +294,34 @@ pub(super) fn deal(me: ActionId, world: &mut World) -> Option<Note> {
     if blanks.is_empty() {
         return None;
     }
-    let groups = groups_for(world, blanks.len());
-    let mut dealt: Vec<Face> = groups
-        .into_iter()
-        .map(|group| {
-            let faces = Face::of_group(group);
-            faces[world.rng.below(faces.len() as u32) as usize]
-        })
-        .collect();
-    let mut counts = counts(world);
-    for face in &dealt {
-        counts[usize::from(face.group())] += 1;
-    }
-    let has_lone = counts.iter().any(|count| count % 2 == 1);
     let mut first: Option<Vec<Face>> = None;
     let mut unknown: Option<Vec<Face>> = None;
-    let mut won = None;
-    for _ in 0..DEALINGS {
-        world.rng.shuffle(&mut dealt);
+    let (mut won, mut has_lone) = (None, false);
+    let mut left = WORK / world.board.present().max(1);
+    for dealing in 0..DEALINGS {
+        if dealing > 0 && left == 0 {
+            break;
+        }
+        let dealt = draw(world, blanks.len(), dealing < DEALINGS / 2);
         first.get_or_insert_with(|| dealt.clone());
+        let mut counts = counts(world);
+        for face in &dealt {
+            counts[usize::from(face.group())] += 1;
+        }
+        has_lone = counts.iter().any(|count| count % 2 == 1);
         if has_lone {
             // Whatever lies where, one tile stays.
             break;
         }
-        match verdict(world, &blanks, &dealt) {
+        let solution = judge(world, &blanks, &dealt, BUDGET.min(left));
+        left = left.saturating_sub(solution.states.max(1));
+        match solution.verdict {
             Verdict::Solved(_) => {
-                won = Some(dealt.clone());
+                won = Some(dealt);
                 break;
             }
             Verdict::Unknown => {
-                unknown.get_or_insert_with(|| dealt.clone());
+                unknown.get_or_insert(dealt);
             }
             Verdict::Unsolvable => {}
         }
@@ -311,8 +347,11 @@ pub(super) fn deal(me: ActionId, world: &mut World) -> Option<Note> {
     Some(note)
 }
 
-/// The groups of the faces that so many blank tiles get.
-fn groups_for(world: &mut World, blanks: usize) -> Vec<u8> {
+/// Draws the faces of so many blank tiles, in the order of their places: groups, faces of the groups, and then a shuffle.
+///
+/// First those that are alone of their face get partners, then pairs come: of the groups that have the fewest tiles, or else of those that
+/// have some.
+fn draw(world: &mut World, blanks: usize, is_even: bool) -> Vec<Face> {
     let mut counts = counts(world);
     let lone = (0..GROUPS).filter(|&group| counts[usize::from(group)] % 2 == 1);
     let mut groups: Vec<u8> = lone.take(blanks).collect();
@@ -321,25 +360,34 @@ fn groups_for(world: &mut World, blanks: usize) -> Vec<u8> {
     }
     while groups.len() < blanks {
         let least = counts.iter().copied().min().unwrap_or(0);
-        let rarest: Vec<u8> = (0..GROUPS)
-            .filter(|&group| counts[usize::from(group)] == least)
-            .collect();
-        let group = rarest[world.rng.below(rarest.len() as u32) as usize];
+        let has_others = !is_even && counts.iter().any(|&count| count > 0);
+        let may_come = |group: &u8| {
+            let count = counts[usize::from(*group)];
+            if has_others { count > 0 } else { count == least }
+        };
+        let choice: Vec<u8> = (0..GROUPS).filter(may_come).collect();
+        let group = choice[world.rng.below(choice.len() as u32) as usize];
         let count = (blanks - groups.len()).min(2);
         groups.extend(std::iter::repeat_n(group, count));
         counts[usize::from(group)] += count as u32;
     }
-    groups
+    let face = |group: u8, rng: &mut Rng| {
+        let faces = Face::of_group(group);
+        faces[rng.below(faces.len() as u32) as usize]
+    };
+    let mut dealt: Vec<Face> = groups.into_iter().map(|group| face(group, &mut world.rng)).collect();
+    world.rng.shuffle(&mut dealt);
+    dealt
 }
 
-/// Whether the pile can be won once its blank tiles have these faces.
-fn verdict(world: &World, blanks: &[usize], dealt: &[Face]) -> Verdict {
+/// What is found of the pile, were its blank tiles to have these faces.
+fn judge(world: &World, blanks: &[usize], dealt: &[Face], budget: u64) -> Solution {
     let mut all = faces(&world.board);
     for (&tile, &face) in blanks.iter().zip(dealt) {
         all[tile] = face;
     }
     let standing = standing(&world.mahjong.pile, &world.board);
-    solve(&standing, &all, BUDGET, &mut |_| false).verdict
+    solve(&standing, &all, budget, &mut |_| false)
 }
 
 /// The tiles that are alone of their face: of a group with an odd number the newest.

@@ -64,7 +64,7 @@ pub(super) fn set_cover(me: ActionId, world: &mut World, place: Place, cover: u8
     }
 }
 
-/// Takes two tiles, counts the move and adds it to the line.
+/// Takes two tiles, counts the move and adds it to the line. It is the game that has taken them, whatever was painted there before.
 pub(super) fn remove(me: ActionId, world: &mut World, a: Place, b: Place) {
     let (Some(a), Some(b)) = (world.board.index_of_place(a), world.board.index_of_place(b)) else {
         return;
@@ -75,21 +75,9 @@ pub(super) fn remove(me: ActionId, world: &mut World, a: Place, b: Place) {
         (world.board.place_at(tile), Slot { cover: 0, ..slot })
     });
     world.mahjong.line.make(position, Made::Pair(pair));
-    take(me, world, [a, b]);
-}
-
-/// Takes two tiles and counts the move.
-pub(super) fn take(me: ActionId, world: &mut World, tiles: [usize; 2]) {
-    for tile in tiles {
-        let slot = world.board.slot_at(tile);
-        world.put(
-            me,
-            tile,
-            Slot {
-                cover: 0,
-                ..slot.without_piece()
-            },
-        );
+    for (tile, (place, slot)) in [a, b].into_iter().zip(pair) {
+        world.mahjong.painted_over.forget_taken_up(place);
+        world.put(me, tile, slot.without_piece());
     }
     world.count(me, Counter::Cleared, 2);
     world.count(me, Counter::Moves, 1);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::painted::PaintedOver;
 use super::pile::{Winnable, pile_of, place_of, position_of};
 use super::{Line, Restart, State};
 use crate::action::Cause;
@@ -78,6 +79,7 @@ pub(super) fn restart(me: ActionId, world: &mut World, restart: &Restart) -> Res
     let mut rng = Rng::from_seed(restart.seed);
     let dealt = deal(mahjong, &pile, &mut rng).map_err(|reason| Cause::Failed(reason.into()))?;
     let present = world.board.present() as i64;
+    world.make_room(pile.positions().iter().map(|&at| place_of(at)));
     // What was painted into the game since goes, and what was taken from it comes back.
     for tile in 0..world.board.faces().len() {
         let at = position_of(world.board.place_at(tile));
@@ -107,7 +109,7 @@ pub(super) fn restart(me: ActionId, world: &mut World, restart: &Restart) -> Res
         world.mahjong.line = Line::default();
     }
     world.mahjong.cover = mahjong.settings.cover;
-    world.mahjong.taken_up = Arc::default();
+    world.mahjong.painted_over = PaintedOver::default();
     world.mahjong.pile = Arc::new(pile_of(&world.board, mahjong.settings.cover));
     world.mahjong.dealt = Winnable::of(&dealt.verdict);
     (world.rng, world.seed, world.level) = (rng, restart.seed, level);

@@ -8,6 +8,7 @@ mod files;
 mod free;
 mod losing;
 mod pour;
+mod pour_and_play;
 #[cfg(feature = "app")]
 mod saving;
 mod solver;

@@ -59,16 +59,16 @@ fn pick(sim: &mut Sim, place: Place) {
 fn a_stroke_is_one_root_that_lays_blank_tiles_and_deals_them_at_its_release() {
     let mut sim = fixed(ROW);
     let before = stood(&sim);
-    sim.input(press(&[tile(at(8, 0, 0), TileInk::Lay(None))]), Author::You);
-    assert!(sim.is_blank(at(8, 0, 0)));
-    sim.input(drag(&[tile(at(10, 0, 0), TileInk::Lay(None))]), Author::You);
+    sim.input(press(&[tile(at(0, 4, 0), TileInk::Lay(None))]), Author::You);
+    assert!(sim.is_blank(at(0, 4, 0)));
+    sim.input(drag(&[tile(at(4, 4, 0), TileInk::Lay(None))]), Author::You);
     assert_eq!((sim.board().present(), sim.tree().roots().count()), (6, 1));
     assert!(!sim.is_idle(), "the stroke goes on");
     // A blank tile is none yet.
-    assert_eq!(sim.tile(at(10, 0, 0)), None);
+    assert_eq!(sim.tile(at(4, 4, 0)), None);
     give(&mut sim, Input::Stroke(StrokeInput::Release));
     assert_eq!(last_chain(&sim), ["Paint"]);
-    let (a, b) = (sim.tile(at(8, 0, 0)).unwrap(), sim.tile(at(10, 0, 0)).unwrap());
+    let (a, b) = (sim.tile(at(0, 4, 0)).unwrap(), sim.tile(at(4, 4, 0)).unwrap());
     assert!(a.matches(b), "{a:?} {b:?}");
     assert_eq!(last_root(&sim).1, Some("the pile can be cleared"));
     for (place, slot) in before {

@@ -11,6 +11,7 @@ use tilewright::moment::code::{CodeError, is_like_a_moment};
 use tilewright::moment::{self, Recorded, Replay, Report, decode, document, encode};
 use tilewright::sim::history::Given;
 use tilewright::sim::inject::{MOST_TICKS, MOST_TIMES};
+use tilewright::sim::mahjong::{PaintTile, TileInk};
 use tilewright::sim::{CancelOutcome, Inject, Injection, Input, Meddling, PaintCell, Scope, Sim, StrokeInput};
 
 use super::{board, code, garden, played};
@@ -208,7 +209,20 @@ fn every_input(level: &Arc<Level>) -> Vec<Input> {
         Input::Stroke(StrokeInput::Drag { cells: Vec::new() }),
         Input::Stroke(StrokeInput::Release),
         Input::Stroke(StrokeInput::Abort),
-        Input::Stroke(StrokeInput::Whole { name, cells }),
+        Input::Stroke(StrokeInput::Whole {
+            name: name.clone(),
+            cells,
+        }),
+        Input::Stroke(StrokeInput::PressTiles {
+            name: "name".to_owned(),
+            tiles: painted_tiles(),
+        }),
+        Input::Stroke(StrokeInput::DragTiles { tiles: painted_tiles() }),
+        Input::Stroke(StrokeInput::DragTiles { tiles: Vec::new() }),
+        Input::Stroke(StrokeInput::WholeTiles {
+            name,
+            tiles: painted_tiles(),
+        }),
         Input::Settle,
         Input::Reshuffle,
         Input::RollBack,
@@ -248,6 +262,24 @@ fn every_input(level: &Arc<Level>) -> Vec<Input> {
         inputs.push(Input::Inject(Inject::Mute { number: 7, muted }));
     }
     inputs
+}
+
+/// Every ink of a pile.
+fn painted_tiles() -> Vec<PaintTile> {
+    let face = Face::all().last().expect("a face");
+    let inks = [
+        TileInk::Lay(None),
+        TileInk::Lay(Some(face)),
+        TileInk::Back,
+        TileInk::Turn(face),
+        TileInk::Gone,
+        TileInk::From(Place::new(4095, 0, 255)),
+    ];
+    let tile = |(n, ink)| PaintTile {
+        place: Place::new(n, 4095, 3),
+        ink,
+    };
+    (0..).zip(inks).map(tile).collect()
 }
 
 fn arm(kind: &str, times: u32, effect: Meddling) -> Input {

@@ -24,7 +24,7 @@ pub(super) fn deal(level: &Mahjong, pile: &Pile, rng: &mut Rng, budget: u64) -> 
         let verdict = solve(&Standing::all(pile), &faces, budget, &mut |_| false).verdict;
         return Ok(Deal { faces, verdict });
     }
-    let heights = pile.heights();
+    let heights = Standing::all(pile).heights();
     let mut looks = LOOKS;
     for attempt in 0..TRIES {
         let pool = Pool::new(tiles, rng).ok_or_else(|| NoDeal {

@@ -25,7 +25,7 @@ pub(super) fn random(standing: &Standing<'_>, rng: &mut Rng) -> Result<Vec<Pair>
 /// Where stacks alone hold tiles back, clearing the tallest first is as good as any order (Hu, Operations Research 9:6, 1961).
 pub(super) fn tallest(standing: &Standing<'_>, rng: &mut Rng) -> Result<Vec<Pair>, Vec<usize>> {
     let mut left = standing.clone();
-    let heights = left.pile().heights();
+    let heights = left.heights();
     // By height; of one height in the order of a draw.
     let mut free: std::collections::BTreeSet<(u32, u32, usize)> = std::collections::BTreeSet::new();
     let first: Vec<usize> = left.free().collect();

@@ -51,11 +51,11 @@ impl Position {
 
 /// An order for what stands.
 pub(super) fn order_of(standing: &Standing<'_>) -> Result<Vec<Pair>, NoDeal> {
-    let pile = standing.pile();
     let mut left = standing.clone();
-    let heights = pile.heights();
-    let budget = POSITIONS.min(REMEMBERED / pile.len().max(1));
-    let mut seen: HashSet<Box<[u64]>> = HashSet::from([bits(&left)]);
+    let heights = standing.heights();
+    let tiles = remaining(standing);
+    let budget = POSITIONS.min(REMEMBERED / tiles.len().max(1));
+    let mut seen: HashSet<Box<[u64]>> = HashSet::from([bits(&left, &tiles)]);
     let mut path = vec![Position::new(&left, &heights, None)];
     let mut fewest: Vec<usize> = remaining(&left);
     while let Some(here) = path.last_mut() {
@@ -65,7 +65,7 @@ pub(super) fn order_of(standing: &Standing<'_>) -> Result<Vec<Pair>, NoDeal> {
         if let Some((a, b)) = here.advance() {
             left.take(a, |_| {});
             left.take(b, |_| {});
-            if seen.len() < budget && seen.insert(bits(&left)) {
+            if seen.len() < budget && seen.insert(bits(&left, &tiles)) {
                 if left.len() < fewest.len() {
                     fewest = remaining(&left);
                 }
@@ -98,11 +98,11 @@ fn remaining(left: &Standing<'_>) -> Vec<usize> {
     (0..left.pile().len()).filter(|&tile| left.stands(tile)).collect()
 }
 
-/// Which tiles stand, a bit each.
-fn bits(left: &Standing<'_>) -> Box<[u64]> {
-    let mut words = vec![0; left.pile().len().div_ceil(64)].into_boxed_slice();
-    for tile in remaining(left) {
-        words[tile / 64] |= 1 << (tile % 64);
+/// Which of some tiles stand, a bit each.
+fn bits(left: &Standing<'_>, tiles: &[usize]) -> Box<[u64]> {
+    let mut words = vec![0; tiles.len().div_ceil(64)].into_boxed_slice();
+    for (bit, _) in tiles.iter().enumerate().filter(|&(_, &tile)| left.stands(tile)) {
+        words[bit / 64] |= 1 << (bit % 64);
     }
     words
 }

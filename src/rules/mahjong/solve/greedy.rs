@@ -13,7 +13,7 @@ pub(super) const GAMES: u64 = 16;
 /// Plays until the table is bare: of all groups the one whose two tallest free stacks are the tallest together, equal heights in a drawn
 /// order. `None` when no game wins.
 pub(super) fn play(standing: &Standing<'_>, groups: &[u8]) -> Option<Vec<(usize, usize)>> {
-    let heights = standing.pile().heights();
+    let heights = standing.heights();
     let mut rng = Rng::from_seed(0);
     (0..GAMES).find_map(|_| {
         let mut left = standing.clone();
