@@ -131,7 +131,7 @@ impl PileScene {
         measured(ctx, |ui| {
             let mut commands = Vec::new();
             let live = PileLivePicture {
-                set: Default::default(),
+                set: tilewright::level::mahjong::TileSet::default(),
                 sim: &self.sim,
                 board: self.sim.board(),
                 fraction: 0.0,

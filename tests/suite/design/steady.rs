@@ -124,7 +124,7 @@ fn a_level_that_stops_being_playable_leaves_the_boards_where_they_are() {
 fn a_room_stands_still_whatever_is_painted_walked_and_taken_back() {
     for size in SIZES {
         let rows = ["#######", "#.@ $.#", "# $   #", "#     #", "#######"];
-        let room = tilewright::level::Sokoban::from_picture(rows.into_iter()).unwrap();
+        let room = tilewright::level::Sokoban::from_picture(rows).unwrap();
         let level = Level::new("Room", Puzzle::Sokoban(room));
         let mut window = window_on(level, size);
         for way in [Direction::Right, Direction::Right, Direction::Up, Direction::Left] {
