@@ -69,14 +69,6 @@ fn note_ui(ui: &mut Ui, history: &History, steps: usize) {
     let theme = Theme::of(ui);
     ui.horizontal(|ui| {
         ui.set_height(24.0);
-        let start = Row {
-            index: 0,
-            step: None,
-            present: true,
-            undone: false,
-            saved: history.saved_at() == Some(0),
-        };
-        row_ui(ui, theme, &start);
         ui.add_space(size::PAD);
         let words = format!("{}, {}", counted(steps, "edit", "edits"), bytes(history.bytes()));
         ui.add(egui::Label::new(RichText::new(words).small().color(theme.weak)).truncate())

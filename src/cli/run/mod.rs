@@ -111,7 +111,7 @@ In a pile of Mahjong solitaire:
   pick X Y Z       pick the tile whose top left is there, in half tiles
   shuffle          deal the faces that are left anew
   hint             show a pair
-  paint X Y Z A    give a tile a face, by its code: 3p
+  paint X Y Z A    paint a tile: a face by its code as 3p, ? one that is dealt, _ none
 In either:
   undo [push]      take a move back, or all up to the last push
   redo [push]      make it again

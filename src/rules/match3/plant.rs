@@ -67,6 +67,11 @@ impl<'t, 'a> Ground<'t, 'a> {
         queue
     }
 
+    /// How many cells hold a tile or will, whether that is fixed or laid.
+    pub(super) fn holding(&self) -> u64 {
+        self.holds.iter().filter(|&&holds| holds).count() as u64
+    }
+
     /// The open cells, parted into those that hang together, each part in reading order: what is laid in one can match with nothing that is
     /// laid in another.
     pub(super) fn parts(&self) -> Vec<Vec<u32>> {

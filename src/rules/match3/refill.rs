@@ -125,7 +125,7 @@ const STEPS_A_CELL: u64 = 16;
 pub enum Drawn {
     /// The filling is what the level's refill rule asks for.
     Quiet,
-    /// No filling is quiet, or 200 of them had no legal move; the last was taken as it came.
+    /// No filling is quiet, none was found within the steps, or 200 of them had no legal move; the last was taken as it came.
     Forced,
 }
 
@@ -134,8 +134,8 @@ pub enum Drawn {
 ///
 /// Fair: looking at the new cells alone, with all others as empty, nothing matches; and the filled board has a legal move. The first is
 /// built: each cell is drawn by the weights of the colours that complete no match with the new cells drawn so far, and where none is left
-/// the cell before is drawn anew. A filling without a legal move is drawn anew as a whole. Where no filling is quiet, the last one is drawn by
-/// the weights alone.
+/// the cell before is drawn anew. A filling without a legal move is drawn anew as a whole. Where no filling is quiet, or none is found
+/// within the steps, the last one is drawn by the weights alone.
 pub fn draw(tiles: Tiles<'_>, settings: &Settings, empties: &[u32], rng: &mut Rng, out: &mut Vec<u8>) -> Drawn {
     out.clear();
     if settings.refill == Refill::None || empties.is_empty() {
@@ -162,7 +162,7 @@ pub fn draw(tiles: Tiles<'_>, settings: &Settings, empties: &[u32], rng: &mut Rn
             if came_to == Filled::Spent && attempt < ATTEMPTS {
                 continue;
             }
-            // No filling is quiet.
+            // No filling is quiet, or none was found within the steps.
             for &cell in empties {
                 let face = work.supply.draw(rng);
                 work.lay(cell as usize, face);

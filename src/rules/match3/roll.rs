@@ -7,8 +7,11 @@
 //! is laid in turn and the rest filled around it; the first of those fillings is the same first one.
 //!
 //! So fixing a cell to what it rolled leaves every other roll as it is: the filling stays among those that are left, and nothing that comes
-//! before it is new. The search then looks at a part of what it looked at before, so that it needs no more steps. Only where a try spends
-//! its steps does the next one begin.
+//! before it is new. The search then looks at a part of what it looked at before, within the same limits, which go by the cells that hold a tile
+//! and not by those that are random.
+//!
+//! This does not hold where the limits are reached: a try that spends its steps is followed by the next one, moves beyond those that are kept are
+//! not laid, and in the end a board is built in an order of its own. It takes a rare level: few colours on ragged ground, or a move of five on a long corridor.
 
 use super::arrange::{Failure, Task, plain_failure};
 use super::fill::{Filled, Supply, Work};
@@ -22,7 +25,7 @@ use crate::rng::Rng;
 /// Steps that all tries may take together, apart from some for each cell.
 const STEPS: u64 = 1_000_000;
 
-/// Steps that one filling of a part of the board may take: so many, and for each cell of it.
+/// Steps that one filling of a part of the board may take: so many, and for each cell of the board that holds a tile.
 const STEPS_A_FILLING: (u64, u64) = (2_000, 16);
 
 /// So many moves are looked at in a try at the most.
@@ -38,7 +41,7 @@ pub(super) fn roll(task: &Task<'_>, seed: u64) -> Result<Vec<u8>, Failure> {
     }
     let ground = Ground::of(task);
     let parts = ground.parts();
-    let mut left = STEPS + 64 * task.cells.len() as u64;
+    let mut left = STEPS + 64 * ground.holding();
     for number in 0..ATTEMPTS {
         let mut roll = Try::new(task, &ground, &parts, (seed, number), &mut left);
         match roll.faces() {
@@ -104,7 +107,7 @@ impl<'t, 'a> Try<'t, 'a> {
     /// Fills the cells of an order, each with the first of its colours that will do.
     fn fill(&mut self, work: &mut Work<'_>, cells: &[u32], ban: (u32, u8)) -> Filled {
         let (some, each) = STEPS_A_FILLING;
-        let most = (some + each * cells.len() as u64).min(*self.left);
+        let most = (some + each * self.ground.holding()).min(*self.left);
         let mut steps = most;
         let orders = &self.orders;
         let mut choose = |cell: u32, allowed: u8, _: &Supply| first(orders[cell as usize], allowed);
