@@ -6,12 +6,13 @@ use proptest::prelude::*;
 use tilewright::action::{Author, Moment, State};
 use tilewright::format::{Format, read};
 use tilewright::grid::Cell;
-use tilewright::level::Level;
-use tilewright::level::match3::{Colour, Refill, Reshuffle, Settings};
+use tilewright::level::match3::{Colour, Piece, Refill, Reshuffle, Settings};
+use tilewright::level::{Level, Terrain};
 use tilewright::rules::Refusal;
 use tilewright::sim::inject::{MOST, MOST_TICKS};
 use tilewright::sim::{
-    Armed, CancelOutcome, History, Inject, Injection, Input, Meddling, Response, Scope, Sim, unwatched,
+    Armed, CancelOutcome, History, Inject, Injection, Input, Meddling, PaintCell, Response, Scope, Sim, StrokeInput,
+    unwatched,
 };
 
 use crate::levels::level;
@@ -247,10 +248,18 @@ fn tiles_that_a_reshuffle_makes_anew_are_fixed_too() {
         ..Settings::default()
     };
     let mut sim = Sim::new(Arc::new(level("ABCD BCDA CDAB DABC", settings)), 5);
+    // It begins with a reshuffle of its own.
+    sim.run_to_idle();
     sim.input(tiles("AABB"), Author::You);
     sim.input(Input::Reshuffle, Author::You);
-    assert_eq!(sim.board().faces()[..4], [1, 1, 2, 2]);
     sim.run_to_idle();
+    let root = sim.tree().last_root().expect("the reshuffle").id;
+    let made = sim
+        .tree()
+        .iter()
+        .filter(|node| node.root == root && node.action.name() == "CreateTile");
+    let made: Vec<String> = made.map(|node| node.action.summary()).take(4).collect();
+    assert_eq!(made, ["(0,0) Red", "(1,0) Red", "(2,0) Blue", "(3,0) Blue"]);
     assert!(sim.is_settled() && only(&sim).is_spent());
 }
 
@@ -353,12 +362,28 @@ fn a_failed_reshuffle_leaves_the_root_complete_and_a_failed_win_does_not() {
         ..Settings::default()
     };
     let mut sim = Sim::new(Arc::new(level("ABCD BCDA CDAB DABC", settings)), 5);
+    // It begins with a reshuffle of its own; then the same dead board is painted.
+    sim.run_to_idle();
     sim.input(fail("Reshuffle"), Author::You);
-    let root = match give(&mut sim, Input::Settle) {
+    let cells = ["ABCD", "BCDA", "CDAB", "DABC"].iter().zip(0..).flat_map(|(row, y)| {
+        row.chars().zip(0..).map(move |(letter, x)| PaintCell {
+            cell: Cell::new(x, y),
+            terrain: Terrain::Floor,
+            piece: Colour::from_letter(letter).map(Piece::Tile),
+        })
+    });
+    let paint = StrokeInput::Whole {
+        name: "Brush".into(),
+        cells: cells.collect(),
+    };
+    let root = match give(&mut sim, Input::Stroke(paint)) {
         Response::Started(root) => root,
         other => panic!("{other:?}"),
     };
-    assert_eq!(ends(&sim, "Reshuffle"), ["Canceled: Failed: injected"]);
+    assert_eq!(
+        ends(&sim, "Reshuffle").last().map(String::as_str),
+        Some("Canceled: Failed: injected")
+    );
     assert_eq!(sim.tree().get(root).unwrap().state, State::Completed);
     assert!(sim.is_stuck());
 
