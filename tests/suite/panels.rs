@@ -408,13 +408,15 @@ fn the_next_match_of_a_cascade_stands_at_the_level_of_the_one_before() {
     }
     // Folding the first hides what is its own, and leaves the rest of the cascade.
     let mut view = TreeView::default();
-    let first = sim
-        .tree()
-        .iter()
-        .filter(|node| node.action.name() == "Match")
-        .nth(level)
-        .unwrap();
-    view.fold(first.id, false);
+    let number: String = matches[level]
+        .split('#')
+        .nth(1)
+        .unwrap_or_default()
+        .chars()
+        .take_while(char::is_ascii_digit)
+        .collect();
+    let first = ActionId::new(number.parse().unwrap()).unwrap();
+    view.fold(first, false);
     let folded = view.picture(&sim);
     assert!(folded.contains("▸") && folded.contains("Match ×2"));
     assert!(folded.lines().count() < text.lines().count());

@@ -127,7 +127,7 @@ pub(super) enum Made {
 
 /// What Mahjong solitaire keeps beside the board. The position in the line is the number of pairs and shuffles.
 ///
-/// Invariant: the tiles of the pile are the places of the board, in its order; [`State::follow`] keeps it where the board gets more of them.
+/// Invariant: the tiles of the pile are the places of the board, in its order; `State::follow` keeps it where the board gets more of them.
 #[derive(Debug, Clone)]
 pub struct State {
     pub(super) pile: Arc<Pile>,
