@@ -85,7 +85,7 @@ fn a_dead_board_waits_where_nothing_refills_or_tiles_are_dropped() {
     let stuck = sim(&DEAD, none.clone(), 0);
     assert!(stuck.is_idle() && stuck.tree().is_empty() && stuck.is_stuck());
     let drops = Settings { drop: true, ..none };
-    let dropped = sim(&["ABCDE", "DEA_C"], drops, 0);
+    let dropped = sim(&["ABC_E", "DEABC"], drops, 0);
     assert!(dropped.is_idle() && dropped.tree().is_empty() && !dropped.is_stuck());
 }
 
