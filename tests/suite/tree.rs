@@ -28,7 +28,8 @@ fn with_run() -> (Sim, ActionId) {
     for seed in 0.. {
         let mut sim = Sim::new(level(BOARD, endless()), seed);
         play(&mut sim, 6, seed, |_| {});
-        let long = |id: ActionId| sim.tree().children(id).count() >= runs::LEAST;
+        let is_refill = |id: ActionId| sim.tree().get(id).is_some_and(|node| node.action.name() == "Refill");
+        let long = |id: ActionId| is_refill(id) && sim.tree().children(id).count() >= runs::LEAST;
         let found = sim.tree().iter().map(|node| node.id).rfind(|&id| long(id));
         let newest = sim.tree().last_root().map(|root| root.id);
         if let Some(id) = found.filter(|&id| sim.tree().get(id).map(|node| node.root) == newest) {

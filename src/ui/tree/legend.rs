@@ -55,7 +55,11 @@ pub(super) fn legend_ui(record: &Record<'_>, view: &mut TreeView, rect: Rect, ui
         let bare = State::ALL.map(|state| width(view, state, false, false, ui));
         (false, bare.iter().sum::<f32>() > inner.width())
     };
-    let widths = State::ALL.map(|state| width(view, state, words, short, ui));
+    let mut widths = State::ALL.map(|state| width(view, state, words, short, ui));
+    if widths.iter().sum::<f32>() > inner.width() {
+        // Each has the same room, and the count is cut at its end.
+        widths = [inner.width() / State::ALL.len() as f32; State::ALL.len()];
+    }
     let spare = ((inner.width() - widths.iter().sum::<f32>()) / State::ALL.len() as f32).clamp(0.0, 12.0);
     let mut left = inner.left();
     for (state, width) in State::ALL.into_iter().zip(widths) {

@@ -136,7 +136,7 @@ fn headers_that_are_missing_or_of_another_version_are_told() {
 fn footers_are_counted_and_their_hash_is_looked_at() {
     let end = |records: u32| format!("{{\"ev\":\"end\",\"records\":{records},\"hash\":\"abc\"}}");
     assert_eq!(sound(&lines(&[SPAWN, &end(1)])).end, End::Whole { checked: false });
-    assert!(fault(lines(&[SPAWN, &end(2)])).contains("line 3: the footer counts 2 records, and 1 stand before it"));
+    assert!(fault(lines(&[SPAWN, &end(2)])).contains("line 3: the footer counts 2 records, and 1 stands before it"));
     assert!(fault(lines(&[SPAWN, &end(1), SPAWN])).contains("line 4: the trace has ended"));
     assert_eq!(
         sound(&(lines(&[SPAWN, &end(1)]) + "\n\n")).records,

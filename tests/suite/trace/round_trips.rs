@@ -155,7 +155,7 @@ fn a_stroke_that_is_still_open_is_told_input_by_input() {
 fn a_record_that_has_dropped_its_beginning_is_saved_from_where_it_begins() {
     let level = level("match3", "Garden.level.ron");
     let budgets = Budgets {
-        record_bytes: 60_000,
+        record_bytes: 20_000,
         ..Budgets::for_cells(64)
     };
     let mut sim = Sim::with_budgets(level, 1, budgets);
