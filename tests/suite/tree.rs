@@ -480,7 +480,7 @@ fn a_run_is_opened_by_the_keys() {
     let count = sim.tree().children(refill).count();
     let mut bench = Bench::new(sim);
     bench.selected = Some(refill);
-    let mut harness = harness(bench, SIZE, true);
+    let mut harness = harness(bench, vec2(560.0, 2400.0), true);
     harness.get_by_role_and_label(Role::Tree, "Actions").focus();
     harness.run_steps(2);
     harness.key_press(Key::ArrowDown);

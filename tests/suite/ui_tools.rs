@@ -187,7 +187,8 @@ fn settings_reach_the_running_game_and_other_sides_restart_it() {
 #[test]
 fn the_palette_sets_size_scatter_and_weights() {
     let mut window = window(STILL);
-    click(&mut window, "Brush size 3");
+    window.get_by_label("Brush size 3").click_accesskit();
+    window.run_steps(3);
     assert_eq!(window.state().editor().palette.size, 3);
     assert!(window.query_by_label("Weight of Red").is_none());
     window.query_all_by_label("Scatter").next().unwrap().click();
