@@ -191,7 +191,7 @@ fn the_palette_sets_size_scatter_and_weights() {
     window.run_steps(3);
     assert_eq!(window.state().editor().palette.size, 3);
     assert!(window.query_by_label("Weight of Red").is_none());
-    window.query_all_by_label("Scatter").next().unwrap().click();
+    window.query_all_by_label("Scatter").next().unwrap().click_accesskit();
     window.run_steps(3);
     assert!(window.state().editor().palette.scatter);
     window.get_by_label("Weight of Red").focus();

@@ -86,7 +86,9 @@ fn a_closed_pipe_is_no_panic() {
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
         let err = String::from_utf8(output.stderr).unwrap();
-        assert_eq!((output.status.code(), err.as_str()), (Some(0), ""));
+        // A slow machine tells its progress, and nothing else.
+        let is_quiet = err.lines().all(|line| line.contains(" transitions so far"));
+        assert!(output.status.code() == Some(0) && is_quiet, "{err}");
     }
 }
 
