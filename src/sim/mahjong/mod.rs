@@ -304,6 +304,13 @@ pub(super) fn advance(action: &mut Action, me: ActionId, world: &mut World) -> A
             action.note = paint::deal(me, world);
             conclude(action, world)
         }
+        // What a cancel has left blank gets its face first, so that the chain ends on a pile that is whole.
+        (Mahjong::Shuffle | Mahjong::Undo { .. } | Mahjong::Redo { .. }, START)
+            if world.board.faces().contains(&BLANK) =>
+        {
+            paint::deal(me, world);
+            advance(action, me, world)
+        }
         (Mahjong::Shuffle, START) => match pick::lifted(world) {
             Some(place) => {
                 action.phase = PUT_DOWN;
