@@ -8,7 +8,7 @@ use tilewright::app::Start;
 use tilewright::app::command::{Command, Panel, Workspace};
 use tilewright::app::store::Folders;
 use tilewright::level::Level;
-use tilewright::level::match3::{Refill, Settings};
+use tilewright::level::match3::{Refill, Reshuffle, Settings};
 use tilewright::sim::{CancelOutcome, Scope, Sim, Step};
 use tilewright::ui::theme::ThemeChoice;
 
@@ -28,8 +28,13 @@ pub fn cascade() -> Level {
 
 /// The Debug workspace on the game, paused before its move.
 pub fn debug(size: egui::Vec2) -> Window {
+    debug_on(cascade(), size)
+}
+
+/// The Debug workspace on a level, paused.
+fn debug_on(level: Level, size: egui::Vec2) -> Window {
     let start = Start {
-        level: Some(cascade()),
+        level: Some(level),
         in_app_dialogs: true,
         ..Start::default()
     };
@@ -130,6 +135,45 @@ fn a_cascade_is_stopped_at_a_breakpoint_and_rolled_back_to_where_it_began() {
     assert!(sim(&window).is_idle());
     assert_eq!(sim(&window).board().faces(), first.faces());
     assert!(!strip(&window).starts_with("Stopped"), "{}", strip(&window));
+}
+
+#[test]
+fn a_reshuffle_is_stopped_at_each_of_its_tries() {
+    let settings = Settings {
+        reshuffle: Reshuffle::Permute,
+        ..Settings::default()
+    };
+    let mut window = debug_on(level("ABCDE DEABC BCDEA EABCD", settings), vec2(1440.0, 900.0));
+    for _ in 0..3 {
+        window.ask(Command::Step(Step::EndOfChain));
+    }
+    let before = sim(&window).tree().len();
+    window.ask(Command::FocusPanel(Panel::Breakpoints));
+    window.click("Add breakpoint");
+    choose(&mut window, "Kind of action of a breakpoint", "Try");
+    choose(&mut window, "Transition of a breakpoint", "completes");
+    window.click("Add");
+    assert!(window.has("Breakpoint 1: Try · completes"));
+    window.ask(Command::Reshuffle);
+    let mut stops = Vec::new();
+    for _ in 0..20 {
+        window.ask(Command::Play);
+        window.frames(120);
+        if !strip(&window).starts_with("Stopped") {
+            break;
+        }
+        stops.push(strip(&window));
+    }
+    assert!(sim(&window).is_idle(), "{}", strip(&window));
+    let tries: Vec<String> = sim(&window)
+        .tree()
+        .iter()
+        .skip(before)
+        .filter(|node| node.action.name() == "Try")
+        .map(|node| format!("Stopped: Try {} completed (breakpoint 1)", node.id))
+        .collect();
+    assert!(tries.len() > 1, "one at least is rejected: {tries:?}");
+    assert_eq!(stops, tries);
 }
 
 #[test]

@@ -264,6 +264,32 @@ fn tiles_that_a_reshuffle_makes_anew_are_fixed_too() {
 }
 
 #[test]
+fn a_new_tile_of_a_reshuffle_that_fails_leaves_the_old_one_and_a_board_that_settles() {
+    let settings = Settings {
+        reshuffle: Reshuffle::Recreate,
+        ..Settings::default()
+    };
+    let mut sim = Sim::new(Arc::new(level("ABCD BCDA CDAB DABC", settings)), 5);
+    sim.run_to_idle();
+    let old = sim.board().slot(Cell::new(0, 0));
+    sim.input(fail("CreateTile"), Author::You);
+    give(&mut sim, Input::Reshuffle);
+    let root = sim.tree().last_root().expect("the reshuffle");
+    assert_eq!(root.state, State::Canceled);
+    let made: Vec<_> = sim
+        .tree()
+        .iter()
+        .filter(|node| node.root == root.id && node.action.name() == "CreateTile")
+        .collect();
+    assert_eq!(made[0].state, State::Canceled);
+    assert!(made[1..].iter().all(|node| node.state.is_terminal()));
+    assert_eq!(sim.board().slot(Cell::new(0, 0)), old, "it has written nothing");
+    give(&mut sim, Input::Settle);
+    assert!(sim.is_settled() && only(&sim).is_spent());
+    crate::play::check(&sim).expect("all holds");
+}
+
+#[test]
 fn what_cannot_be_is_refused_with_the_reason() {
     let mut room = room(&["#####", "#@$.#", "#####"]);
     assert_eq!(

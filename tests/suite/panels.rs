@@ -292,6 +292,17 @@ pub fn play(sim: &mut Sim, moves: usize, seed: u64, mut seen: impl FnMut(&Sim)) 
     }
 }
 
+/// Plays until the tree holds so many actions. Each turn has a seed of its own: a refused one changes nothing, not even the tick.
+pub fn play_until(sim: &mut Sim, actions: usize) {
+    for seed in 0..actions as u64 {
+        if sim.tree().len() >= actions {
+            return;
+        }
+        play(sim, 1, seed, |_| {});
+    }
+    panic!("the game stands still");
+}
+
 pub fn endless() -> Settings {
     Settings::default()
 }
@@ -666,10 +677,7 @@ fn a_hundred_thousand_rows_are_drawn_like_a_hundred() {
             5,
             budgets,
         );
-        while sim.tree().len() < actions {
-            let seed = sim.tick();
-            play(&mut sim, 1, seed, |_| {});
-        }
+        play_until(&mut sim, actions);
         let mut bench = Bench::new(sim);
         bench.tree.fold_all(&bench.sim, true);
         let mut harness = harness(bench, Shown::Tree, Vec2::new(320.0, 600.0), true);

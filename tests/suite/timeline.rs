@@ -19,7 +19,7 @@ use tilewright::ui::timeline::pieces::{Piece, action_at, pieces};
 use tilewright::ui::timeline::window::{Extent, Window};
 use tilewright::ui::timeline::{BranchLane, Extras, TimelineView, timeline_ui};
 
-use crate::panels::{SWAP, deep_game, endless, game, level, play, theme_of};
+use crate::panels::{SWAP, deep_game, endless, game, level, play, play_until, theme_of};
 use crate::soft_renderer::SoftRenderer;
 
 fn index_of(sim: &Sim) -> Index {
@@ -688,10 +688,7 @@ fn a_hundred_thousand_actions_are_drawn_like_a_thousand() {
         };
         let board = "??????? ??????? ??????? ??????? ??????? ???????";
         let mut sim = Sim::with_budgets(level(board, endless()), 5, budgets);
-        while sim.tree().len() < actions {
-            let seed = sim.tick();
-            play(&mut sim, 1, seed, |_| {});
-        }
+        play_until(&mut sim, actions);
         let mut harness = harness(Bench::new(sim), SIZE, true);
         harness.get_by_label("Show all").click();
         harness.run_steps(3);

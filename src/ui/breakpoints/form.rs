@@ -12,9 +12,6 @@ use crate::ui::theme::Theme;
 /// The largest depth, and the last time, that can be typed.
 const MOST_NUMBER: u32 = 9_999;
 
-/// The most height of an open list, in points.
-const LIST: f32 = 480.0;
-
 /// What the choices are made of.
 pub(super) struct Choices<'a> {
     /// The names of kinds.
@@ -159,10 +156,7 @@ pub(super) fn form_ui(
 
 fn kind_ui(ui: &mut Ui, draft: &mut Breakpoint, choices: &Choices<'_>) {
     let shown = draft.kind.clone().unwrap_or_else(|| "any action".to_owned());
-    let combo = ComboBox::from_id_salt("kind")
-        .selected_text(&shown)
-        .width(130.0)
-        .height(LIST);
+    let combo = ComboBox::from_id_salt("kind").selected_text(&shown).width(130.0);
     let response = combo.show_ui(ui, |ui| {
         ui.selectable_value(&mut draft.kind, None, "any action");
         for &kind in choices.kinds {
@@ -177,10 +171,7 @@ fn kind_ui(ui: &mut Ui, draft: &mut Breakpoint, choices: &Choices<'_>) {
 
 fn moment_ui(ui: &mut Ui, draft: &mut Breakpoint) {
     let shown = draft.moment.words();
-    let combo = ComboBox::from_id_salt("moment")
-        .selected_text(shown)
-        .width(130.0)
-        .height(LIST);
+    let combo = ComboBox::from_id_salt("moment").selected_text(shown).width(130.0);
     let response = combo.show_ui(ui, |ui| {
         for moment in Moment::ALL {
             ui.selectable_value(&mut draft.moment, moment, moment.words());
@@ -215,10 +206,7 @@ fn cell_ui(ui: &mut Ui, draft: &mut Breakpoint, (columns, rows): (u32, u32)) {
 
 fn face_ui(ui: &mut Ui, draft: &mut Breakpoint, faces: u8) {
     let shown = draft.face.map_or_else(|| "any tile".to_owned(), words::face);
-    let combo = ComboBox::from_id_salt("face")
-        .selected_text(&shown)
-        .width(130.0)
-        .height(LIST);
+    let combo = ComboBox::from_id_salt("face").selected_text(&shown).width(130.0);
     let response = combo.show_ui(ui, |ui| {
         ui.selectable_value(&mut draft.face, None, "any tile");
         for face in 0..faces {

@@ -10,9 +10,6 @@ use crate::sim::{CancelOutcome, Inject, Injection, Input, Meddling, Scope, Sim, 
 use crate::ui::controls::name_combo;
 use crate::ui::theme::Theme;
 
-/// The most height of an open list, in points.
-const LIST: f32 = 480.0;
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum What {
     Tiles,
@@ -252,10 +249,7 @@ fn choice_ui<T: PartialEq>(
     let choices: Vec<(T, &str)> = choices.into_iter().collect();
     let shown = choices.iter().find(|(choice, _)| choice == value);
     let shown = shown.map_or("", |&(_, words)| words);
-    let combo = ComboBox::from_id_salt(called)
-        .selected_text(shown)
-        .width(130.0)
-        .height(LIST);
+    let combo = ComboBox::from_id_salt(called).selected_text(shown).width(130.0);
     let response = combo.show_ui(ui, |ui| {
         for (choice, words) in choices {
             if ui.selectable_label(*value == choice, words).clicked() {

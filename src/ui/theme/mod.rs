@@ -51,6 +51,8 @@ pub mod size {
     pub const RULER: f32 = 20.0;
     /// The side of a cell at 100 %.
     pub const CELL: f32 = 48.0;
+    /// The most height of an open list, and of the area that it opens in.
+    pub const LIST: f32 = 520.0;
     /// A swatch of the palette.
     pub const SWATCH: f32 = 38.0;
 }

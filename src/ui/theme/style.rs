@@ -47,6 +47,9 @@ impl Theme {
         let spacing = &mut style.spacing;
         spacing.item_spacing = vec2(size::GAP, 5.0);
         spacing.button_padding = vec2(8.0, 3.0);
+        // A list shows all kinds of actions at once: what is scrolled out of sight is not found.
+        spacing.combo_height = size::LIST;
+        spacing.default_area_size.y = size::LIST;
         spacing.interact_size = vec2(28.0, 24.0);
         spacing.indent = size::INDENT;
         spacing.menu_margin = Margin::same(6);

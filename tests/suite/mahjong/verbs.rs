@@ -88,6 +88,71 @@ fn check_takes_the_pairs_of_a_stored_solution_again_and_says_where_it_stops() {
 }
 
 #[test]
+fn run_tells_the_tiles_that_a_script_lays_erases_and_takes() {
+    let folder = Folder::with(&[
+        ("row", ROW),
+        (
+            "script",
+            "paint 8 0 0 1w\npaint 0 8 0 1w\npaint 2 0 1 _\npick 8 0 0\npick 0 8 0\n",
+        ),
+    ]);
+    let before = folder.json("run row --seed 3 --moves 0", 0);
+    let report = folder.json("run row --seed 3 --script script", 0);
+    let mut pile: std::collections::BTreeMap<String, Value> = std::collections::BTreeMap::new();
+    let mut wrote = Vec::new();
+    let lay = |pile: &mut std::collections::BTreeMap<String, Value>, entry: &Value| {
+        let place = entry["place"].to_string();
+        if entry["face"].is_null() {
+            assert!(pile.remove(&place).is_some(), "{place} is laid before it goes");
+        } else {
+            pile.insert(place, entry["face"].clone());
+        }
+    };
+    for tile in before["board"].as_array().expect("tiles") {
+        lay(&mut pile, tile);
+    }
+    for root in report["roots"].as_array().expect("roots") {
+        let entries = root["wrote"].as_array().cloned().unwrap_or_default();
+        for entry in &entries {
+            lay(&mut pile, entry);
+        }
+        wrote.push((root["kind"].as_str().unwrap().to_owned(), entries.len()));
+    }
+    assert_eq!(report["refused"], json!([]), "{report}");
+    assert_eq!(
+        wrote,
+        [
+            ("Paint".to_owned(), 1),
+            ("Paint".to_owned(), 1),
+            ("Paint".to_owned(), 1),
+            ("Pick".to_owned(), 0),
+            ("Pick".to_owned(), 2)
+        ]
+    );
+    let mut after = std::collections::BTreeMap::new();
+    for tile in report["board"].as_array().expect("tiles") {
+        lay(&mut after, tile);
+    }
+    assert_eq!(pile, after);
+}
+
+#[test]
+fn two_tiles_alone_of_two_faces_are_a_problem_with_both_places() {
+    let lone = r#"(version: 1, puzzle: Mahjong(layers: [["1p..2p..3p..3p"]]))"#;
+    let folder = Folder::with(&[("lone.level.ron", lone)]);
+    let checked = folder.json("check lone.level.ron", 1);
+    let problems = checked["files"][0]["levels"][0]["problems"]
+        .as_array()
+        .expect("problems");
+    let named: Vec<&Value> = problems
+        .iter()
+        .filter(|problem| problem["code"] == "lone-faces")
+        .collect();
+    assert_eq!(named.len(), 1, "{checked}");
+    assert_eq!(named[0]["cells"], json!([[0, 0, 0], [4, 0, 0]]), "{checked}");
+}
+
+#[test]
 fn solve_says_of_a_pile_that_cannot_begin_what_check_says() {
     let folder = Folder::with(&[("odd", "0 0 0\n0 2 0\n0 4 0\n"), ("over", "0 0 0\n0 1 0\n")]);
     for (file, code) in [("odd", "odd-count"), ("over", "overlap")] {
