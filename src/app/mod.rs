@@ -147,6 +147,8 @@ pub struct App {
     samples: Vec<&'static str>,
     /// The width that the panels have, in points.
     width: f32,
+    /// The document and its level, and the columns and rows by which it is decided whether its boards stand side by side.
+    fitted: ((u64, usize), (u32, u32)),
     /// The room of all panels together, in points.
     dock_size: egui::Vec2,
 }
@@ -240,6 +242,7 @@ impl App {
             closing: false,
             samples: samples::names(),
             width: f32::INFINITY,
+            fitted: ((u64::MAX, 0), (0, 0)),
             dock_size: egui::Vec2::ZERO,
         };
         if is_asked {

@@ -42,13 +42,18 @@ impl App {
         };
         self.width = window.width() - beside;
         self.workspaces.low = window.height() < LOW;
+        let (document, level) = (&self.document, self.document.editor.level());
+        let key = (document.number, document.level);
+        // A pile grows and shrinks under the brush: its boards stay where they stood when it was opened.
+        if self.fitted.0 != key || level.mahjong().is_none() {
+            self.fitted = (key, level.puzzle.size());
+        }
     }
 
     /// What the dock has to fit in.
     pub(super) fn room(&self, ctx: &Context) -> Room {
         let ruler = if self.settings.rulers { size::RULER } else { 0.0 };
-        let puzzle = &self.document.editor.level().puzzle;
-        let (columns, rows) = puzzle.size();
+        let (columns, rows) = self.fitted.1;
         let cells = vec2(columns as f32, rows as f32);
         let (board, least_cell) = match self.document.editor.level().mahjong() {
             Some(_) => (cells / 2.0 * vec2(1.0, ASPECT), LEAST_TILE),

@@ -16,7 +16,8 @@ pub fn icon_button(ui: &mut Ui, icon: MaterialIcon, name: &str, tip: &str, enabl
     icon_toggle(ui, icon, name, tip, None, enabled)
 }
 
-/// A square button with an icon alone that is on or off; `None` is a plain button.
+/// A square button with an icon alone that is on or off; `None` is a plain button. A panel that lacks room for 28 points sets a smaller
+/// `interact_size`.
 pub fn icon_toggle(
     ui: &mut Ui,
     icon: MaterialIcon,
@@ -34,7 +35,7 @@ pub fn icon_toggle(
     let button = Button::new(text)
         .selected(lit)
         .frame_when_inactive(lit)
-        .min_size(vec2(28.0, 26.0));
+        .min_size(vec2(ui.spacing().interact_size.x.min(28.0), 26.0));
     let is_enabled = enabled.is_ok();
     let response = ui.add_enabled(is_enabled, button);
     response.widget_info(|| match on {

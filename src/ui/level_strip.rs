@@ -1,9 +1,10 @@
 //! The Level's strip, as high as Live's, so that both boards stand side by side: the worst problem, and the level in a line.
 
-use egui::{Align, Label, Layout, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
+use egui::{Align, Label, Layout, Rect, RichText, Sense, TextStyle, Ui, UiBuilder, vec2};
 use egui_material_icons::icons;
 
 use super::controls::divider;
+use super::strip::cause_ui;
 use super::theme::{Theme, size};
 use crate::editor::Editor;
 use crate::level::match3::{Goal, Refill, Rule};
@@ -15,7 +16,7 @@ use crate::words::counted;
 const FACTS: f32 = 26.0;
 
 /// What stands between two facts, and what the mark of those that have no room takes, in points.
-const BETWEEN: f32 = 17.0;
+const BETWEEN: f32 = 13.0;
 const MORE: f32 = 22.0;
 
 /// Shows the strip in a height, in points. `before` stands before the facts. `problems` is `None` while they are not known.
@@ -38,16 +39,21 @@ pub fn level_strip_ui(
         line.set_clip_rect(rect.intersect(ui.clip_rect()));
         line
     };
-    if first.height() > size::TEXT {
-        problem_ui(&mut line(ui, first), problems);
+    let (title, sentence) = first.split_top_bottom_at_y(first.top() + size::BAR);
+    if sentence.height() > size::TEXT {
+        let mut line = line(ui, title);
+        line.set_clip_rect(first.intersect(ui.clip_rect()));
+        problem_ui(&mut line, problems, Some(sentence));
+    } else if first.height() > size::TEXT {
+        problem_ui(&mut line(ui, first), problems, None);
     }
     let mut facts = line(ui, second);
     before(&mut facts);
     facts_ui(&mut facts, editor);
 }
 
-/// The worst problem in a sentence, or that there is none.
-fn problem_ui(ui: &mut Ui, problems: Option<&[Problem]>) {
+/// The worst problem in a sentence, or that there is none. The sentence has a place of its own below the line, or the rest of the line.
+fn problem_ui(ui: &mut Ui, problems: Option<&[Problem]>, below: Option<Rect>) {
     let theme = Theme::of(ui);
     let worst = problems
         .unwrap_or_default()
@@ -64,10 +70,18 @@ fn problem_ui(ui: &mut Ui, problems: Option<&[Problem]>) {
     };
     ui.label(icon.rich_text().size(size::ICON).color(colour));
     ui.label(RichText::new(words).color(theme.strong));
-    if let Some(problem) = worst {
-        let label = Label::new(RichText::new(&problem.message).color(theme.weak)).truncate();
+    let sentence = match (problems, worst) {
+        (_, Some(problem)) => &problem.message,
+        (Some(_), None) if below.is_some() => "What goes wrong while you paint is told here.",
+        _ => "",
+    };
+    match below {
+        Some(place) => cause_ui(sentence, theme.weak, place, ui),
         // Cut text shows whole in a tooltip of its own.
-        ui.add(label);
+        None if !sentence.is_empty() => {
+            ui.add(Label::new(RichText::new(sentence).color(theme.weak)).truncate());
+        }
+        None => {}
     }
 }
 
@@ -77,7 +91,7 @@ type Fact = (String, String);
 /// The facts in a line, as many as there is room for; the rest stand in the tooltip of what takes their place.
 fn facts_ui(ui: &mut Ui, editor: &Editor) {
     let theme = Theme::of(ui);
-    ui.spacing_mut().item_spacing.x = 5.0;
+    ui.spacing_mut().item_spacing.x = 3.0;
     let facts = facts(editor);
     let font = TextStyle::Small.resolve(ui.style());
     let widths = facts.iter().map(|(words, _)| {
@@ -120,10 +134,9 @@ fn facts(editor: &Editor) -> Vec<Fact> {
         let (columns, rows) = editor.size();
         let (balls, destinations) = counts(room);
         fact(format!("{columns} × {rows}"), "Columns and rows");
-        let balls = counted(balls, "ball", "balls");
-        let destinations = counted(destinations, "destination", "destinations");
         let tip = "Those that the hero can come to when no ball is in the way";
-        fact(format!("{balls}, {destinations} in the hero's area"), tip);
+        fact(counted(balls, "ball", "balls"), tip);
+        fact(counted(destinations, "destination", "destinations"), tip);
         return facts;
     }
     if let Some(mahjong) = editor.level().mahjong() {

@@ -1,6 +1,7 @@
 //! The last steps of the history in the file of unsaved work: a tuple of small numbers a changed cell.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use crate::editor::{CellChange, Content, Edit, Property, Resize, Step, TileChange};
 use crate::grid::Cell;
@@ -28,12 +29,17 @@ pub enum StepFile {
         lost: Vec<(i32, i32, u8)>,
     },
     /// Its name, and x, y, z of each tile with its face before and after: 0 for no tile, 1 for a dealt face, 2 and more for a fixed.
-    Tiles(String, Vec<(u16, u16, u8, u8, u8)>),
+    Tiles(String, Vec<TileRow>),
+    /// The same, and which row's tile was in the place of which other row before.
+    MovedTiles(String, Vec<TileRow>, Vec<(u32, u32)>),
     /// Its name, and the part of the level that is no cell, before and after.
     Set(String, Property, Property),
     /// A step of cells or tiles, and how many it is told to be about.
     About(u32, Box<StepFile>),
 }
+
+/// A place of a pile with its codes before and after.
+type TileRow = (u16, u16, u8, u8, u8);
 
 /// So many contents a terrain: random, empty, and the colours.
 const PIECES: u8 = 16;
@@ -72,7 +78,16 @@ pub fn to_file(step: Step) -> StepFile {
                 let at = change.at;
                 (at.x, at.y, at.z, code(change.before), code(change.after))
             };
-            StepFile::Tiles(name, changes.into_iter().map(tile).collect())
+            let row_of: BTreeMap<Position, u32> = changes.iter().map(|change| change.at).zip(0..).collect();
+            let moves = changes.iter().zip(0..);
+            let moves = moves.filter_map(|(change, row)| Some((row, *row_of.get(&change.from?)?)));
+            let moves: Vec<(u32, u32)> = moves.collect();
+            let rows = changes.iter().copied().map(tile).collect();
+            if moves.is_empty() {
+                StepFile::Tiles(name, rows)
+            } else {
+                StepFile::MovedTiles(name, rows, moves)
+            }
         }
         Edit::Property { before, after } => StepFile::Set(name, *before, *after),
     };
@@ -80,6 +95,36 @@ pub fn to_file(step: Step) -> StepFile {
         Some(count) => StepFile::About(count, Box::new(file)),
         None => file,
     }
+}
+
+/// The changes of tiles; `None` when a number means nothing, or a tile would come from where none was, or two from one place.
+fn tiles(rows: Vec<TileRow>, moves: &[(u32, u32)]) -> Option<Vec<TileChange>> {
+    let tile = |at: Position, code: u8| match code {
+        0 => Some(None),
+        1 => Some(Some(Tile { at, face: None })),
+        code => {
+            let face = Some(Face::new(code - 2)?);
+            Some(Some(Tile { at, face }))
+        }
+    };
+    let change = |(x, y, z, before, after)| {
+        let at = Position::checked(i64::from(x), i64::from(y), i64::from(z))?;
+        Some(TileChange::new(at, tile(at, before)?, tile(at, after)?))
+    };
+    let mut changes: Vec<TileChange> = rows.into_iter().map(change).collect::<Option<_>>()?;
+    let mut left = vec![false; changes.len()];
+    for &(to, from) in moves {
+        let (to, from) = (to as usize, from as usize);
+        let source = changes.get(from).filter(|change| change.before.is_some())?.at;
+        if std::mem::replace(&mut left[from], true) || to == from {
+            return None;
+        }
+        let target = changes
+            .get_mut(to)
+            .filter(|change| change.after.is_some() && change.from.is_none())?;
+        target.from = Some(source);
+    }
+    Some(changes)
 }
 
 /// A step of the file; `None` when one of its numbers means nothing.
@@ -108,24 +153,8 @@ pub fn from_file(step: StepFile) -> Option<Step> {
             let resize = Resize::of(from, to, shift, lost);
             ("Resize".into(), Edit::Resize(Box::new(resize)))
         }
-        StepFile::Tiles(name, changes) => {
-            let tile = |at: Position, code: u8| match code {
-                0 => Some(None),
-                1 => Some(Some(Tile { at, face: None })),
-                code => {
-                    let face = Some(Face::new(code - 2)?);
-                    Some(Some(Tile { at, face }))
-                }
-            };
-            let change = |(x, y, z, before, after)| {
-                let at = Position::checked(i64::from(x), i64::from(y), i64::from(z))?;
-                Some(TileChange::new(at, tile(at, before)?, tile(at, after)?))
-            };
-            (
-                name,
-                Edit::Tiles(changes.into_iter().map(change).collect::<Option<_>>()?),
-            )
-        }
+        StepFile::Tiles(name, rows) => (name, Edit::Tiles(tiles(rows, &[])?)),
+        StepFile::MovedTiles(name, rows, moves) => (name, Edit::Tiles(tiles(rows, &moves)?)),
         StepFile::Set(name, before, after) => {
             let (before, after) = (Box::new(before), Box::new(after));
             (name, Edit::Property { before, after })
@@ -192,6 +221,22 @@ mod tests {
             assert_eq!(from_file(to_file(step.clone())), Some(step.clone()));
             let moved = step.about(7);
             assert_eq!(from_file(to_file(moved.clone())), Some(moved));
+        }
+        let on = |at, before: bool, after: bool, from| {
+            let tile = |is_there: bool| is_there.then_some(Tile { at, face: None });
+            TileChange {
+                from,
+                ..TileChange::new(at, tile(before), tile(after))
+            }
+        };
+        let (left, right) = (Position::new(0, 0, 0), Position::new(2, 0, 0));
+        let changes = vec![on(left, true, false, None), on(right, false, true, Some(left))];
+        let step = Step::new("Nudge", Edit::Tiles(changes));
+        assert_eq!(from_file(to_file(step.clone())), Some(step));
+        for moves in [vec![(1, 2)], vec![(0, 1)], vec![(1, 1)], vec![(1, 0), (1, 0)]] {
+            let rows = vec![(0, 0, 0, 1, 0), (2, 0, 0, 0, 1)];
+            let broken = StepFile::MovedTiles("Nudge".into(), rows, moves);
+            assert_eq!(from_file(broken), None);
         }
         for broken in [(3, 1, 16, 0, 1), (600, 1, 0, 0, 1), (3, 1, 0, 0, 44)] {
             assert_eq!(

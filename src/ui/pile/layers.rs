@@ -22,8 +22,8 @@ const PICTURE: f32 = 56.0;
 const WORDS: f32 = 78.0;
 const WORD: f32 = 52.0;
 
-/// The least width of a button over the list, and how many there are.
-const BUTTON: f32 = 28.0;
+/// The widths of a button over the list, and how many there are.
+const BUTTON: std::ops::RangeInclusive<f32> = 22.0..=28.0;
 const BUTTONS: f32 = 8.0;
 
 const fn ask(asked: Asked) -> Command {
@@ -107,7 +107,10 @@ fn switches_ui(ui: &mut Ui, desk: &Desk, layer: u8, commands: &mut Vec<Command>)
 fn buttons_ui(ui: &mut Ui, layer: u8, layers: u8, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         // All of them in one line, wherever that can be: the list below needs the height.
-        let gap = (ui.available_width() - BUTTONS * BUTTON) / (BUTTONS - 1.0);
+        let room = ui.available_width();
+        let width = (room / BUTTONS).floor().clamp(*BUTTON.start(), *BUTTON.end());
+        ui.spacing_mut().interact_size.x = width;
+        let gap = (room - BUTTONS * width) / (BUTTONS - 1.0);
         ui.spacing_mut().item_spacing = vec2(gap.floor().clamp(0.0, 6.0), 2.0);
         ui.spacing_mut().button_padding.x = 2.0;
         let is_there = layer < layers;

@@ -449,7 +449,7 @@ fn status_ui(
 }
 
 /// The cause in its place, in as many lines as that has; what is cut shows whole in a tooltip.
-fn cause_ui(cause: &str, tint: Color32, place: Rect, ui: &mut Ui) {
+pub(super) fn cause_ui(cause: &str, tint: Color32, place: Rect, ui: &mut Ui) {
     if cause.is_empty() {
         return;
     }
