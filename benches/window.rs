@@ -14,10 +14,11 @@ use tilewright::level::mahjong::Position;
 use tilewright::level::match3::{Match3, Settings};
 use tilewright::level::{Level, Mahjong, Puzzle};
 use tilewright::rng::Rng;
+use tilewright::session::{Pane, Zoom};
 use tilewright::sim::{Input, Sim};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::pile::{PileLevelPicture, PileLivePicture, pile_level_ui, pile_live_ui};
-use tilewright::ui::canvas::{CanvasView, LevelPicture, LivePicture, Pane, Zoom, level_canvas_ui, live_canvas_ui};
+use tilewright::ui::canvas::{CanvasView, LevelPicture, LivePicture, level_canvas_ui, live_canvas_ui};
 use tilewright::ui::live_effects::LiveEffects;
 use tilewright::ui::record::Record;
 use tilewright::ui::strip::Anchors;
@@ -160,7 +161,7 @@ fn row(what: &str, took: Duration, bar: &str) {
 
 fn context() -> egui::Context {
     let ctx = egui::Context::default();
-    theme::install(&ctx, theme::ThemeChoice::Dark);
+    theme::install(&ctx, session::ThemeChoice::Dark);
     ctx
 }
 

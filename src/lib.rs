@@ -28,6 +28,12 @@ pub mod moment;
 
 pub mod editor;
 
+#[cfg(feature = "app")]
+pub mod session;
+
+#[cfg(feature = "app")]
+pub mod command;
+
 pub mod cli;
 
 #[cfg(feature = "app")]

@@ -140,7 +140,7 @@ impl App {
             let path = self.document.path.clone();
             // The others of this file are read when they are asked for.
             if let Some(path) = path.filter(|_| place < self.document.levels.len() && place != self.document.level) {
-                self.commands.push(crate::app::command::Command::OpenLevel(path, place));
+                self.commands.push(crate::command::Command::OpenLevel(path, place));
             }
             return;
         };

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::collection::Collection;
 use super::fingerprint::Fingerprint;
-use crate::app::command::{NewKind, NewLevel};
+use crate::command::{NewKind, NewLevel};
 use crate::editor::Editor;
 use crate::format::{self, Format};
 use crate::grid::{Cell, MAX_SIDE};

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::App;
 use super::layout;
-use crate::app::command::{Facts, NewKind};
+use crate::command::{Facts, NewKind};
 use crate::editor::{Fix, Tile};
 use crate::grid::Cell;
 use crate::level::match3::Colour;
-use crate::ui::canvas::Pane;
+use crate::session::Pane;
 use crate::ui::numbers::spelled;
 use crate::ui::record::Record;
 use crate::ui::strip;

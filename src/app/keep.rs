@@ -11,7 +11,7 @@ use super::settings::{Settings, Window};
 use super::store::{Folders, Writer};
 use super::watch::Seen;
 use super::workspaces::{HEIGHTS, Workspaces};
-use crate::app::command::{Command, Workspace};
+use crate::command::{Command, Workspace};
 use crate::ui::notice::Notice;
 use crate::ui::offer::{HEIGHT, Offer, offer_ui};
 
@@ -140,7 +140,7 @@ impl App {
         self.settings.animation = self.live.state.animation;
         self.settings.bot = self.live.state.bot;
         if let Some(path) = &self.document.path {
-            let usual = crate::app::command::LiveLink::usual(self.document.editor.level());
+            let usual = crate::command::LiveLink::usual(self.document.editor.level());
             self.settings.note_link(path, self.live.state.link, usual);
         }
         self.settings.workspace = self.workspaces.present;

@@ -3,8 +3,8 @@
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 use super::App;
-use crate::app::command::table::{Entry, Keymap, TABLE, When};
-use crate::app::command::{Command, Facts, Panel};
+use crate::command::table::{Entry, Keymap, TABLE, When};
+use crate::command::{Command, Facts, Panel};
 use crate::editor::Request;
 use crate::ui::dialogs::Dialog;
 use crate::ui::menu_keys::{ask_menu, menu_of};

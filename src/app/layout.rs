@@ -9,7 +9,7 @@ use std::path::Path;
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
 
 use super::settings::keep_aside;
-use crate::app::command::{Panel, Workspace};
+use crate::command::{Panel, Workspace};
 
 /// The arrangement: each panel is in it once, shown or hidden.
 pub type Layout = Tree<Panel>;

@@ -2,7 +2,6 @@
 
 pub mod background;
 mod collection;
-pub mod command;
 pub mod document;
 mod facts;
 pub mod files;
@@ -45,7 +44,6 @@ use std::path::{Path, PathBuf};
 use egui::{Context, Ui, ViewportCommand};
 
 use crate::app::background::{Background, Stamp};
-use crate::app::command::{Command, LiveLink, Panel};
 use crate::app::document::Document;
 use crate::app::files::{Answer, FileDialogs};
 use crate::app::keep::{Keeper, Kept, Outside};
@@ -64,6 +62,7 @@ use crate::app::trace::{OpenTrace, SavingTrace, TraceViews};
 use crate::app::watch::Watch;
 use crate::app::welcome::Welcome;
 use crate::app::workspaces::Workspaces;
+use crate::command::{Command, LiveLink, Panel};
 use crate::editor::Editor;
 use crate::level::Level;
 use crate::sim::Sim;
@@ -337,7 +336,7 @@ impl App {
             Some((Purpose::Save, Answer::Chosen(path))) => self.commands.push(Command::SavePath(path)),
             Some((Purpose::SaveTrace, Answer::Chosen(path))) => self.commands.push(Command::SaveTracePath(path)),
             Some((Purpose::SaveTest, Answer::Chosen(path))) => {
-                self.commands.push(command::ReportCommand::SaveTest(path).into());
+                self.commands.push(crate::command::ReportCommand::SaveTest(path).into());
             }
             Some((_, Answer::Nothing)) => self.then = None,
             Some((purpose, Answer::Unavailable)) => {

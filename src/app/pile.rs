@@ -1,7 +1,7 @@
 //! What the commands of Mahjong solitaire do.
 
 use super::App;
-use crate::app::command::PileCommand;
+use crate::command::PileCommand;
 use crate::sim::Input;
 use crate::sim::mahjong::Winnable;
 use crate::ui::canvas::pile::{face_in_words, place_of};

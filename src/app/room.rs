@@ -4,10 +4,10 @@ use super::App;
 use crate::editor::Step;
 use crate::grid::Direction;
 use crate::level::Puzzle;
+use crate::session::Pane;
 use crate::sim::Input;
 use crate::sim::mahjong::PileMove;
 use crate::sim::params::in_full;
-use crate::ui::canvas::Pane;
 
 /// "push right", "step up".
 fn in_words((direction, pushed): (Direction, bool)) -> String {

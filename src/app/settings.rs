@@ -7,11 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::action::Breakpoints;
-use crate::app::command::table::Keymap;
-use crate::app::command::{LiveLink, Workspace};
+use crate::command::table::Keymap;
+use crate::command::{LiveLink, Workspace};
 use crate::playtest::Bot;
-use crate::ui::canvas::Marks;
-use crate::ui::theme::ThemeChoice;
+use crate::session::{Marks, ThemeChoice};
 
 /// So many recent files are remembered.
 pub const MOST_RECENT: usize = 12;

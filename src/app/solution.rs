@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::App;
 use super::solving::Solving;
-use crate::app::command::Solve;
+use crate::command::Solve;
 use crate::editor::fix::Mend;
 use crate::editor::{Property, Request};
 use crate::level::sokoban::StoredSolution;
@@ -176,7 +176,7 @@ impl App {
         };
         self.live.restart(editor.level(), seed, "the solution is shown");
         self.live.state.solution = Some(shown);
-        self.show_panel(crate::app::command::Panel::Live, true);
+        self.show_panel(crate::command::Panel::Live, true);
     }
 
     /// Keeps the solution that is known with the level, as a step of its history.

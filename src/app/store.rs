@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread::{self, JoinHandle};
 
-use crate::app::command::Workspace;
+use crate::command::Workspace;
 use crate::format::save::save_atomic;
 
 /// The folders of the program on this system.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::App;
 use crate::action::ActionId;
-use crate::app::command::Panel;
+use crate::command::Panel;
 use crate::sim::Sweep;
 use crate::sim::sweep::Report;
 use crate::ui::notice::Notice;

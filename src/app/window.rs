@@ -5,7 +5,7 @@ use egui::{Context, vec2};
 use super::App;
 use super::layout;
 use super::workspaces::Room;
-use crate::app::command::{Panel, Workspace};
+use crate::command::{Panel, Workspace};
 use crate::ui::pile::sheet::ASPECT;
 use crate::ui::theme::size;
 use crate::ui::welcome;

@@ -11,7 +11,7 @@ use egui_tiles::{Container, LinearDir, Tile, TileId};
 
 use self::places::{Boards, TreePlace, columns, has_board};
 use super::layout::{self, Layout};
-use crate::app::command::{Panel, Workspace};
+use crate::command::{Panel, Workspace};
 
 /// The least width of the tree of actions, in points: below it a row is no longer read.
 const LEAST_TREE: f32 = 240.0;

@@ -5,8 +5,8 @@ use egui::{Button, RichText, Ui};
 use super::controls::{icon_toggle, tip_beside};
 use super::menu_keys::leaf_ui;
 use super::theme::Theme;
-use crate::app::command::table::{self, Entry};
-use crate::app::command::{Command, Facts, Previewed};
+use crate::command::table::{self, Entry};
+use crate::command::{Command, Facts, Previewed};
 use crate::sim::{CancelOutcome, Scope};
 
 /// A button of a tool bar that gives a command: its icon alone, its words for who cannot see it, its keys in the tooltip.

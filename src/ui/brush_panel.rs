@@ -4,7 +4,7 @@ use egui::{DragValue, RichText, Ui, vec2};
 
 use super::bar::{caption_ui, tool_ui};
 use super::theme::{Theme, size};
-use crate::app::command::{Command, Facts};
+use crate::command::{Command, Facts};
 use crate::editor::{MAX_BRUSH, MAX_WEIGHT, Request};
 
 /// Shows size, Scatter and mirrors, and while Scatter is on the weights of the tiles of the layer that is painted on.

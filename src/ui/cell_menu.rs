@@ -7,7 +7,7 @@ use super::controls::tip_beside;
 use super::theme::Theme;
 use super::tile_set::TileSet;
 use crate::action::{Breakpoint, Moment};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::sim::Sim;
 use crate::sim::who_wrote::last_writer;
 

@@ -5,7 +5,7 @@ use egui_material_icons::{MaterialIcon, icons};
 
 use super::controls::hint_ui;
 use super::theme::{Theme, digits_font, icon_font, size};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::editor::history::MAX_BYTES;
 use crate::editor::{Edit, History, Request, Step};
 use crate::words::counted;

@@ -4,7 +4,7 @@ use egui::{Align, Button, Layout, Response, RichText, Role, Ui, WidgetInfo, vec2
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::theme::{Theme, size};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::editor::{Editor, Layer, LayerState, Request};
 
 /// Shows the layers, the topmost first.

@@ -6,8 +6,8 @@ use super::bar::{menu_item_ui, tool_ui};
 use super::controls::divider;
 use super::theme::Theme;
 use super::tools::TOOLS;
-use crate::app::command::table::entry;
-use crate::app::command::{Command, Facts};
+use crate::command::table::entry;
+use crate::command::{Command, Facts};
 use crate::editor::Layer;
 
 /// The room that a tool takes with its gap, in points.

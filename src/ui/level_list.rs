@@ -7,7 +7,7 @@ use super::atlas::Atlas;
 use super::canvas::thumbnail_ui;
 use super::controls::{icon_button, named};
 use super::theme::{Theme, size};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::editor::Editor;
 use crate::words::counted;
 

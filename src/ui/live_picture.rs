@@ -11,8 +11,8 @@ use std::collections::HashMap;
 use egui::{Pos2, pos2};
 
 use crate::action::{ActionId, Node};
-use crate::app::command::Previewed;
 use crate::board::{Board, Change, Place, Write};
+use crate::command::Previewed;
 use crate::editor::Content;
 use crate::grid::Cell;
 use crate::level::match3::{Colour, Piece};

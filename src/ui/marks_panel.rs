@@ -3,11 +3,12 @@
 use egui::{Align, Label, Layout, Rect, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::atlas::{Atlas, Sprite};
-use super::canvas::{MarkSwitch, Sight, outline, paint_dots, paint_hatch};
+use super::canvas::{Sight, outline, paint_dots, paint_hatch};
 use super::theme::{Theme, size};
-use crate::app::command::{Command, Facts};
+use crate::command::{Command, Facts};
 use crate::grid::Cell;
 use crate::level::match3::Colour;
+use crate::session::MarkSwitch;
 
 /// The side of a sample, in points.
 const SAMPLE: f32 = 26.0;

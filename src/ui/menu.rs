@@ -8,8 +8,8 @@ use egui_material_icons::{MaterialIcon, icons};
 use super::bar::menu_item_ui;
 use super::menu_keys::walk_ui;
 use super::theme::Theme;
-use crate::app::command::table::{Menu, TABLE, entry};
-use crate::app::command::{Command, Facts, Workspace};
+use crate::command::table::{Menu, TABLE, entry};
+use crate::command::{Command, Facts, Workspace};
 
 /// What stands in the File menu besides commands of the table.
 #[derive(Clone, Copy)]

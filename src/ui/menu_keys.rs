@@ -2,7 +2,7 @@
 
 use egui::{Context, Id, Key, Modifiers, Popup, Response, Ui};
 
-use crate::app::command::table::Menu;
+use crate::command::table::Menu;
 
 /// A menu that is asked for, and for how many frames yet its button is given the keys: what the menu before it asked for comes a frame later.
 #[derive(Debug, Clone, Copy, Default)]

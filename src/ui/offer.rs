@@ -5,7 +5,7 @@ use egui_material_icons::{MaterialIcon, icons};
 
 use super::controls::icon_button;
 use super::theme::{Theme, size};
-use crate::app::command::Command;
+use crate::command::Command;
 
 /// The height of the bar, in points.
 pub const HEIGHT: f32 = 38.0;

@@ -8,7 +8,7 @@ use super::atlas::{Atlas, Sprite};
 use super::bar::caption_ui;
 use super::brush_panel::brush_ui;
 use super::theme::{Table, Theme, digits_font, size};
-use crate::app::command::{Command, Facts};
+use crate::command::{Command, Facts};
 use crate::editor::{Layer, Tile, Tool};
 use crate::grid::Direction;
 use crate::level::Terrain;

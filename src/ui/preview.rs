@@ -5,8 +5,8 @@
 
 use egui::{Context, Id, Key, Modifiers, Response};
 
-use crate::app::command::{Command, Previewed};
 use crate::board::Board;
+use crate::command::{Command, Previewed};
 use crate::sim::{CancelOutcome, Sim};
 use crate::ui::tree::words;
 

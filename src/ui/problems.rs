@@ -13,7 +13,7 @@ use super::controls::{icon_button, named};
 use super::numbers::spell;
 use super::report::KEPT_INPUTS;
 use super::theme::{Theme, size};
-use crate::app::command::{Command, Facts, Panel};
+use crate::command::{Command, Facts, Panel};
 use crate::editor::{Fix, Request};
 use crate::level::{Problem, Severity};
 use crate::sim::Lint;

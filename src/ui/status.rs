@@ -6,7 +6,7 @@ use egui_material_icons::{MaterialIcon, icons};
 use super::controls::{divider, named};
 use super::theme::Theme;
 use super::verdict::{Proof, Tried, proof_ui};
-use crate::app::command::{Command, Panel};
+use crate::command::{Command, Panel};
 use crate::grid::Cell;
 use crate::level::{Problem, Severity};
 use crate::sim::mahjong::Winnable;

@@ -7,7 +7,7 @@ use super::controls::{hint_ui, icon_button, named};
 use super::numbers::spell;
 use super::theme::{Theme, size};
 use crate::action::ActionId;
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::sim::sweep::{Broken, MOST_BROKEN, Report};
 use crate::sim::{CancelOutcome, Scope, Sim};
 use crate::words::{counted, thousands};

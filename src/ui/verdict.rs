@@ -5,8 +5,8 @@ use egui_material_icons::icons;
 
 use super::controls::named;
 use super::theme::Theme;
-use crate::app::command::{Command, Solve};
 use crate::board::Place;
+use crate::command::{Command, Solve};
 use crate::grid::Direction;
 use crate::rules::sokoban::solver::Progress;
 use crate::words::{counted, thousands};

@@ -10,7 +10,7 @@ use super::controls::icon_button;
 use super::menu::{Recent, recent_row_ui};
 use super::theme::{Theme, size};
 use super::tile_set::table_of;
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::level::{Level, Puzzle};
 use crate::words::counted;
 

@@ -5,12 +5,12 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{Breakpoint, Moment, State};
 use tilewright::app::Start;
-use tilewright::app::command::{Command, Panel, Workspace};
 use tilewright::app::store::Folders;
+use tilewright::command::{Command, Panel, Workspace};
 use tilewright::level::Level;
 use tilewright::level::match3::{Refill, Reshuffle, Settings};
+use tilewright::session::ThemeChoice;
 use tilewright::sim::{CancelOutcome, Scope, Sim, Step};
-use tilewright::ui::theme::ThemeChoice;
 
 use crate::design::{Window, level};
 use crate::soft_renderer::program;

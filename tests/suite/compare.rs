@@ -7,8 +7,8 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 
 use tilewright::action::{ActionId, Author};
-use tilewright::app::command::{Command, OtherRun, Panel};
 use tilewright::board::Place;
+use tilewright::command::{Command, OtherRun, Panel};
 use tilewright::grid::Cell;
 use tilewright::sim::compare::Told;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};

@@ -6,12 +6,12 @@ use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Author};
-use tilewright::app::command::{Command, LiveLink, Panel, ReportCommand};
+use tilewright::command::{Command, LiveLink, Panel, ReportCommand};
 use tilewright::grid::Cell;
 use tilewright::moment::{Report, encode};
+use tilewright::session::ThemeChoice;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim};
 use tilewright::trace::Writer;
-use tilewright::ui::theme::ThemeChoice;
 
 use crate::breakpoints::{cascade, choose, debug, sim, swap};
 use crate::compare::found;

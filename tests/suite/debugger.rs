@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Author, Breakpoint, Moment};
-use tilewright::app::command::{Command, Panel};
+use tilewright::command::{Command, Panel};
 use tilewright::grid::Cell;
 use tilewright::sim::{Input, Sim, Step, StrokeInput};
 
@@ -391,7 +391,7 @@ fn look_at_the_debug_workspace_mid_cascade_and_in_the_past() {
     ] {
         let mut window = debug(size);
         let save = |window: &mut Window, what: &str| {
-            for theme in tilewright::ui::theme::ThemeChoice::ALL {
+            for theme in tilewright::session::ThemeChoice::ALL {
                 window.ask(Command::SetTheme(theme));
                 window.frames(8);
                 let file = format!("debugger_{what}_{}_{}.png", size.x, theme.name());

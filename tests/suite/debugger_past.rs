@@ -4,8 +4,8 @@ use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Moment};
-use tilewright::app::command::{Command, Panel};
 use tilewright::board::{Board, Counter};
+use tilewright::command::{Command, Panel};
 use tilewright::grid::Cell;
 use tilewright::sim::{CancelOutcome, Scope, Step};
 use tilewright::ui::canvas::Mark;
@@ -174,11 +174,11 @@ fn the_outline_of_a_selection_goes_when_the_next_chain_begins_and_a_preview_has_
     let mut marks = LiveMarks::default();
     let has = |marks: &[tilewright::ui::canvas::Marked]| marks.iter().any(|marked| marked.mark == Mark::Changed);
     assert!(has(marks.of(&game, &game, Some(first), &[], None, 0.0)));
-    let previewed = tilewright::app::command::Previewed::After(third);
+    let previewed = tilewright::command::Previewed::After(third);
     let own = tilewright::ui::live_picture::changed_cells(&game, game.tree().get(third).unwrap());
     let shown = marks.of_preview(&game, previewed, &[]).to_vec();
     assert_eq!((shown.len(), &shown[0].cells), (1, &own));
-    let cancel = tilewright::app::command::Previewed::Cancel {
+    let cancel = tilewright::command::Previewed::Cancel {
         target: third,
         scope: Scope::Chain,
         outcome: CancelOutcome::Keep,

@@ -8,11 +8,12 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Moment};
-use tilewright::app::command::{Command, Panel};
+use tilewright::command::{Command, Panel};
+use tilewright::session::ThemeChoice;
 use tilewright::sim::sweep::{Broken, Case, Invariant, Report};
 use tilewright::sim::{CancelOutcome, Inject, Injection, Meddling, Scope, Sim, Step};
 use tilewright::ui::sweep::{SweepState, sweep_ui};
-use tilewright::ui::theme::{self, ThemeChoice};
+use tilewright::ui::theme;
 
 use crate::breakpoints::{choose, debug, kind, sim, strip, swap};
 use crate::design::Window;

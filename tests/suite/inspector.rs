@@ -7,7 +7,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Author, Budgets};
-use tilewright::app::command::{Command, Panel};
+use tilewright::command::{Command, Panel};
 use tilewright::grid::Cell;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim, Step};
 use tilewright::ui::atlas::Atlas;

@@ -7,9 +7,9 @@ use egui::{Key, Modifiers, Rect, Shape, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use tilewright::app::command::{Command, Panel, Workspace};
 use tilewright::app::samples;
 use tilewright::app::{App, Start};
+use tilewright::command::{Command, Panel, Workspace};
 
 use crate::soft_renderer::program;
 

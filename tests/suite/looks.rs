@@ -6,8 +6,8 @@ use egui::{Vec2, vec2};
 use egui_kittest::Harness;
 
 use tilewright::app::App;
-use tilewright::app::command::{Command, Panel};
-use tilewright::ui::theme::ThemeChoice;
+use tilewright::command::{Command, Panel};
+use tilewright::session::ThemeChoice;
 
 /// Sizes of a window in pixels, how large its text is, and whether it is drawn in every theme.
 const STAGES: [(f32, f32, f32, &[ThemeChoice]); 5] = [

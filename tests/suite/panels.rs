@@ -10,7 +10,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Author, Budgets, State};
-use tilewright::app::command::{Command, LiveLink};
+use tilewright::command::{Command, LiveLink};
 use tilewright::grid::Cell;
 use tilewright::level::Level;
 use tilewright::level::match3::{Colour, Goal, Refill, Settings};

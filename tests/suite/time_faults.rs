@@ -3,7 +3,7 @@
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::State;
-use tilewright::app::command::{Command, Panel};
+use tilewright::command::{Command, Panel};
 use tilewright::grid::Cell;
 use tilewright::sim::{CancelOutcome, Scope, Step};
 

@@ -9,7 +9,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Author, Budgets, State};
-use tilewright::app::command::Command;
+use tilewright::command::Command;
 use tilewright::sim::at::state_at;
 use tilewright::sim::{CancelOutcome, Scope, Sim};
 use tilewright::ui::record::Record;

@@ -4,7 +4,7 @@ use egui::accesskit::Toggled;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Author, Budgets, State};
-use tilewright::app::command::Command;
+use tilewright::command::Command;
 use tilewright::level::{Level, Puzzle, Sokoban};
 use tilewright::sim::at::state_at;
 use tilewright::sim::{CancelOutcome, History, Input, Scope, Sim, Step};
@@ -244,7 +244,7 @@ fn a_root_says_what_its_chain_came_to_once_it_has_ended() {
     };
     assert_eq!(words::totals(&before, root), None, "it had not ended");
     window.ask(Command::SelectAction(Some(root.id)));
-    window.ask(Command::ShowPanel(tilewright::app::command::Panel::Inspector, true));
+    window.ask(Command::ShowPanel(tilewright::command::Panel::Inspector, true));
     assert!(window.has(&told), "the Inspector says so");
     window.ask(Command::GoTo(root.ended - 1));
     assert!(!window.has(&told));

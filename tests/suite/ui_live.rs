@@ -6,9 +6,9 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::app::command::{Command, LiveLink, Panel};
 use tilewright::app::store::Folders;
 use tilewright::app::{App, Start};
+use tilewright::command::{Command, LiveLink, Panel};
 use tilewright::editor::{Property, Request, Step};
 use tilewright::format::m3;
 use tilewright::level::match3::{Goal, Refill, Reshuffle, Rule};
@@ -537,7 +537,7 @@ fn what_edit_live_painted_is_part_of_the_run_that_replay_repeats() {
 #[test]
 fn the_keyboard_alone_paints_live() {
     let mut window = Window::on(STILL);
-    window.ask(Command::FocusPanel(tilewright::app::command::Panel::Live));
+    window.ask(Command::FocusPanel(tilewright::command::Panel::Live));
     window.0.key_press(Key::L);
     window.0.run_steps(2);
     assert_eq!(

@@ -6,8 +6,8 @@ use egui::{Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::app::command::{Command, LiveLink, NewLevel, Panel};
 use tilewright::app::{App, Start};
+use tilewright::command::{Command, LiveLink, NewLevel, Panel};
 use tilewright::format::level_ron;
 use tilewright::level::Level;
 use tilewright::level::match3::{Refill, Settings};

@@ -4,8 +4,8 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::app::command::Command;
 use tilewright::app::{App, Start};
+use tilewright::command::Command;
 use tilewright::format::m3;
 use tilewright::sim::Sim;
 

@@ -4,8 +4,8 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use tilewright::app::command::Command;
 use tilewright::app::{App, Start};
+use tilewright::command::Command;
 use tilewright::editor::{Anchor, Property, Request, Step, Tool};
 use tilewright::format::m3;
 use tilewright::level::match3::Refill;

@@ -4,9 +4,9 @@ use egui::Key;
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use tilewright::app::command::{Command, LiveLink, NewKind, NewLevel, table};
 use tilewright::app::{App, Start};
 use tilewright::board::Place;
+use tilewright::command::{Command, LiveLink, NewKind, NewLevel, table};
 use tilewright::editor::{Property, Request, Step};
 use tilewright::format::m3;
 use tilewright::grid::Direction;
@@ -311,14 +311,14 @@ fn undo_says_whose_it_was_and_what_it_took_back() {
     let says = |window: &Window, words: &str| window.0.query_by_label_contains(words).is_some();
     let ctrl = egui::Modifiers::COMMAND | egui::Modifiers::CTRL;
     // The Level has the keys, until Live is clicked.
-    window.ask(Command::FocusPanel(tilewright::app::command::Panel::Level));
+    window.ask(Command::FocusPanel(tilewright::command::Panel::Level));
     window.0.key_press_modifiers(ctrl, Key::Z);
     window.0.run_steps(3);
     assert!(says(&window, "Undo level: Brush 1 cell"));
     window.0.key_press_modifiers(ctrl, Key::Y);
     window.0.run_steps(3);
     assert!(says(&window, "Redo level: Brush 1 cell"));
-    window.ask(Command::FocusPanel(tilewright::app::command::Panel::Live));
+    window.ask(Command::FocusPanel(tilewright::command::Panel::Live));
     window.0.key_press_modifiers(ctrl, Key::Z);
     window.0.run_steps(3);
     assert!(says(&window, "Undo move: step right"));

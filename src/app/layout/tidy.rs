@@ -93,7 +93,7 @@ fn first_tabs(layout: &Layout, tile: TileId) -> Option<TileId> {
 mod tests {
     use super::super::{first, is_whole, shown};
     use super::*;
-    use crate::app::command::{Panel, Workspace};
+    use crate::command::{Panel, Workspace};
 
     #[test]
     fn what_is_dropped_beside_a_panel_stands_beside_its_tabs() {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Live;
-use crate::app::command::LiveLink;
+use crate::command::LiveLink;
 use crate::editor::pile::{PileStroke, TileChange};
 use crate::editor::{CellChange, Changes, Stroke};
 use crate::level::mahjong::{Position, Tile};

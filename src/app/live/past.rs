@@ -1,7 +1,7 @@
 //! Going back in time from the window: the playhead, steps both ways, forks and branches. Each leaves Live paused.
 
 use super::{Live, meets};
-use crate::app::command::Previewed;
+use crate::command::Previewed;
 use crate::sim::history::Branch;
 use crate::sim::{Sim, Step};
 use crate::ui::strip::{BranchRow, LiveState, Past, Status, status};

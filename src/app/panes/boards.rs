@@ -3,12 +3,13 @@
 use egui::{Frame, Margin, Sense, Ui, vec2};
 
 use super::{Panes, Views};
-use crate::app::command::Panel;
+use crate::command::Panel;
 use crate::grid::Direction;
 use crate::level::mahjong::Position;
 use crate::level::{Puzzle, Severity};
+use crate::session::Pane;
 use crate::ui::canvas::pile::{PileLevelPicture, PileLivePicture, pile_level_ui, pile_live_ui};
-use crate::ui::canvas::{LevelPicture, LivePicture, Mark, Marked, Pane, level_canvas_ui, live_canvas_ui};
+use crate::ui::canvas::{LevelPicture, LivePicture, Mark, Marked, level_canvas_ui, live_canvas_ui};
 use crate::ui::cell_menu::cell_menu_ui;
 use crate::ui::controls::divider;
 use crate::ui::level_header::level_header_ui;

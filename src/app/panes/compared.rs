@@ -1,9 +1,9 @@
 //! The runs that can be compared: the present one, the branches, the open trace, and what came of the open report.
 
-use crate::app::command::OtherRun;
 use crate::app::live::{Live, branch_in_words};
 use crate::app::trace::OpenTrace;
 use crate::board::Board;
+use crate::command::OtherRun;
 use crate::moment::moves_made;
 use crate::sim::Sim;
 use crate::sim::compare::Told;

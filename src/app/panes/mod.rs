@@ -11,11 +11,11 @@ use egui_tiles::{Behavior, SimplificationOptions, TabState, TileId, Tiles, UiRes
 use self::tabs::TabRoom;
 use crate::action::ActionId;
 use crate::app::background::Findings;
-use crate::app::command::{Command, Facts, Panel, Previewed};
 use crate::app::layout::SIMPLIFY;
 use crate::app::live::Live;
 use crate::app::trace::{OpenTrace, TraceViews};
 use crate::app::workspaces::{GAP, Shared, TAB_BAR};
+use crate::command::{Command, Facts, Panel, Previewed};
 use crate::editor::Editor;
 use crate::grid::Cell;
 use crate::ui::atlas::Atlas;

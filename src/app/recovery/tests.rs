@@ -2,8 +2,8 @@
 
 use super::steps::StepFile;
 use super::*;
-use crate::app::command::NewLevel;
 use crate::app::document::new_level;
+use crate::command::NewLevel;
 use crate::editor::{Anchor, Property, Stroke, Tile, Tool};
 use crate::grid::Cell;
 use crate::level::match3::{Colour, Goal, Piece};

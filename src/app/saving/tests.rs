@@ -6,8 +6,8 @@ use egui_kittest::Harness;
 
 use super::*;
 use crate::app::Start;
-use crate::app::command::{Command, NewLevel};
 use crate::app::document::new_level;
+use crate::command::{Command, NewLevel};
 use crate::editor::{Editor, Request, Stroke, Tile};
 use crate::grid::Cell;
 use crate::level::match3::{Colour, Piece};

@@ -4,8 +4,8 @@ use egui::{Vec2, vec2};
 use egui_tiles::{Container, LinearDir, Tile, TileId};
 
 use super::{GAP, Room, TAB_BAR, cell_side, parted};
-use crate::app::command::Panel;
 use crate::app::layout::Layout;
+use crate::command::Panel;
 
 /// The Level and Live in front of their places, side by side in one line.
 #[derive(Debug)]

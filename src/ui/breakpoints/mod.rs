@@ -14,7 +14,7 @@ use super::theme::{Theme, digits_font, size};
 use crate::action::breakpoint::{MOST, Numbered};
 use crate::action::state::thousands;
 use crate::action::{ActionId, Breakpoint, Breakpoints};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::sim::{Injection, Sim, Watch};
 use form::{Choices, Draft, Reply, form_ui};
 

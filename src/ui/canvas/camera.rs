@@ -5,6 +5,7 @@
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use crate::grid::Cell;
+use crate::session::Zoom;
 use crate::ui::theme::size;
 
 /// The smallest and largest side of a cell, in points.
@@ -21,19 +22,6 @@ const LEAST_BOARD: f32 = 96.0;
 
 /// How much nearer one step of a zoom command goes.
 const STEP: f32 = 1.25;
-
-/// A request to look from nearer or farther.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Zoom {
-    /// The whole board, from now on also when the pane changes its size.
-    Fit,
-    /// 100 %.
-    Actual,
-    /// A step nearer.
-    In,
-    /// A step farther.
-    Out,
-}
 
 /// Where a canvas looks.
 #[derive(Debug, Clone, Copy, PartialEq)]

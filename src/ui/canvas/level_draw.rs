@@ -6,14 +6,14 @@ use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, St
 use super::camera::Sight;
 use super::far::{self, FlatCells};
 use super::level_canvas::{LevelPicture, rolled_face};
-use super::marks::MarkSwitch;
 use super::mesh::{TileMesh, alpha, die_rect, piece_rect};
 use super::outline::{self, Mark};
-use super::view::{CanvasView, FLASH_SECS, Pane};
+use super::view::{CanvasView, FLASH_SECS};
 use crate::editor::{Content, Editor, Hover, Preview};
 use crate::grid::Cell;
 use crate::level::Terrain;
 use crate::level::match3::Piece;
+use crate::session::{MarkSwitch, Pane};
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::{Theme, size};
 use crate::ui::tile_set::{TileSet, table_of};

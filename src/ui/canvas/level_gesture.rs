@@ -4,10 +4,11 @@ use egui::{Modifiers, PointerButton, Ui};
 
 use super::camera::Sight;
 use super::pointer::{self, CanvasKey, Pan, PointerEvent};
-use super::view::{CanvasView, Pane};
-use crate::app::command::Command;
+use super::view::CanvasView;
+use crate::command::Command;
 use crate::editor::{Editor, How, Request, Stroke, Tool};
 use crate::grid::{self, Cell, Direction};
+use crate::session::Pane;
 
 /// What the pointer or the keyboard is doing in the Level.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]

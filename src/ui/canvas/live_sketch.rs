@@ -7,10 +7,11 @@ use super::level_draw;
 use super::level_gesture::{LevelGesture, Place, advance, press, type_key};
 use super::outline::{self, Mark};
 use super::pointer::{CanvasKey, PointerEvent};
-use super::view::{CanvasView, Pane};
-use crate::app::command::Command;
+use super::view::CanvasView;
+use crate::command::Command;
 use crate::editor::{Editor, Hover, Stroke};
 use crate::grid::Cell;
+use crate::session::Pane;
 use crate::ui::atlas::Atlas;
 use crate::ui::theme::Theme;
 

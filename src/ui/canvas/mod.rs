@@ -23,19 +23,19 @@ mod small;
 mod thumbnail;
 mod view;
 
-pub use camera::{Camera, Sight, Zoom};
+pub use camera::{Camera, Sight};
 pub use level_canvas::{LevelPicture, describe_content, level_canvas_ui};
 pub use live_canvas::{LivePicture, MovingSprite, describe_slot, live_canvas_ui};
 pub use live_room::{paint_dots, paint_hatch};
-pub use marks::{MarkSwitch, Marks};
 pub use outline::{Mark, Marked};
 pub use small::{Crop, small_board_ui};
 pub use thumbnail::thumbnail_ui;
-pub use view::{CanvasView, Pane, Shown};
+pub use view::{CanvasView, Shown};
 
 use egui::{Rect, Response, Sense, Ui, vec2};
 
 use self::view::SAID_SECS;
+use crate::session::Pane;
 use crate::ui::theme::{Theme, size};
 
 /// The least room that a canvas takes, in points.

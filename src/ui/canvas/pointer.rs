@@ -2,11 +2,12 @@
 
 use egui::{CursorIcon, Event, EventFilter, Key, Modifiers, PointerButton, Pos2, Response, Ui, vec2};
 
-use super::camera::{Sight, Zoom};
-use super::view::{CanvasView, Pane};
-use crate::app::command::Command;
+use super::camera::Sight;
+use super::view::CanvasView;
+use crate::command::Command;
 use crate::editor::Request;
 use crate::grid::{Cell, Direction};
+use crate::session::{Pane, Zoom};
 
 /// One thing that the pointer did. A frame may hold many: none is left out, so that a fast drag has no gap.
 #[derive(Debug, Clone, Copy, PartialEq)]

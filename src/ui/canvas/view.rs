@@ -3,23 +3,14 @@
 use egui::Pos2;
 
 use crate::grid::Cell;
+use crate::session::{Marks, Pane, Zoom};
 
-use super::camera::{Camera, Zoom};
+use super::camera::Camera;
 use super::level_gesture::LevelGesture;
 use super::live_canvas::LiveGesture;
-use super::marks::Marks;
 use super::outline::Traced;
 use super::pile::PileView;
 use crate::editor::Editor;
-
-/// One of the two canvases.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Pane {
-    /// The level, which is painted.
-    Level,
-    /// The running game.
-    Live,
-}
 
 /// Cells that light up and fade, as after undo.
 #[derive(Debug, Clone, Default)]

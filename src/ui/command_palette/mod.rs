@@ -9,8 +9,8 @@ use egui::{
 use egui_material_icons::icons;
 
 use super::theme::{Theme, icon_font, size};
-use crate::app::command::table::{Entry, TABLE, keys_in_words};
-use crate::app::command::{Command, Facts};
+use crate::command::table::{Entry, TABLE, keys_in_words};
+use crate::command::{Command, Facts};
 use fuzzy::Fit;
 
 /// The height of a row, and how many of them are seen.

@@ -11,8 +11,8 @@ pub use view::CompareView;
 use egui::{Button, ComboBox, Label, RichText, ScrollArea, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
-use crate::app::command::{Command, Panel};
 use crate::board::Board;
+use crate::command::{Command, Panel};
 use crate::level::Level;
 use crate::sim::compare::{Comparison, Parting, Run, Side, Which};
 use crate::sim::{Hashes, Sim};

@@ -4,8 +4,8 @@ use egui::{Align2, FontId, RichText, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
 use super::{answers_ui, primary, title_ui};
-use crate::app::command::Facts;
-use crate::app::command::table::{Entry, Menu, TABLE, When, keys_in_words};
+use crate::command::Facts;
+use crate::command::table::{Entry, Menu, TABLE, When, keys_in_words};
 use crate::ui::theme::{Theme, size};
 
 /// The least width of a column, in points.

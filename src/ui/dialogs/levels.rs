@@ -6,7 +6,7 @@ use egui::{Button, RichText, ScrollArea, TextEdit, Ui, vec2};
 use egui_material_icons::icons;
 
 use super::{answers_ui, title_ui};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::ui::theme::{Theme, size};
 
 /// The levels of a file, and what is looked for among them.

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use egui::{Align, Context, Id, Key, Layout, Modal, RichText, ScrollArea, Ui, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
-use crate::app::command::{Command, Facts, NewLevel};
+use crate::command::{Command, Facts, NewLevel};
 use crate::editor::{Editor, Taking};
 use crate::format::Format;
 use crate::moment::expect;

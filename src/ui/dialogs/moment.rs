@@ -4,7 +4,7 @@ use egui::{Key, RichText, TextEdit, Ui};
 use egui_material_icons::icons;
 
 use super::{answers_ui, primary, title_ui};
-use crate::app::command::{Command, ReportCommand};
+use crate::command::{Command, ReportCommand};
 use crate::ui::theme::Theme;
 
 /// Shows the popover; answers whether it is done with.

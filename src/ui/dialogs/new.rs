@@ -4,7 +4,7 @@ use egui::{DragValue, Key, RichText, Ui};
 use egui_material_icons::icons;
 
 use super::{answers_ui, primary, title_ui};
-use crate::app::command::{Command, NewKind, NewLevel};
+use crate::command::{Command, NewKind, NewLevel};
 use crate::grid::MAX_SIDE;
 use crate::level::mahjong;
 use crate::level::match3::MAX_COLOURS;

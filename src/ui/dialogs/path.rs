@@ -6,7 +6,7 @@ use egui::{Key, RichText, ScrollArea, TextEdit, Ui, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::{Purpose, answers_ui, primary, title_ui};
-use crate::app::command::{Command, ReportCommand};
+use crate::command::{Command, ReportCommand};
 use crate::ui::theme::{Theme, size};
 
 /// A path, by typing or by clicking through folders.

@@ -4,7 +4,7 @@ use egui::{DragValue, Key, RichText, Ui, vec2};
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::{answers_ui, primary, title_ui};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::editor::{Anchor, Lost, Request};
 use crate::grid::MAX_SIDE;
 use crate::ui::controls::icon_toggle;

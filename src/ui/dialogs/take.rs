@@ -5,7 +5,7 @@ use egui_material_icons::icons;
 use std::sync::Arc;
 
 use super::{answers_ui, primary, title_ui};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::editor::Taking;
 use crate::ui::theme::Theme;
 use crate::words::counted;

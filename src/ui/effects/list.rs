@@ -12,7 +12,7 @@ use super::log::Entry;
 use super::{EffectsView, words};
 use crate::action::ActionId;
 use crate::action::state::thousands;
-use crate::app::command::{Command, Previewed};
+use crate::command::{Command, Previewed};
 use crate::sim::effects::Raise;
 use crate::sim::effects::log::raise_of;
 use crate::ui::atlas::{Atlas, Sprite};

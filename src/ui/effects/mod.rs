@@ -16,7 +16,7 @@ use super::atlas::Atlas;
 use super::controls::{hint_ui, named};
 use super::record::Record;
 use crate::action::ActionId;
-use crate::app::command::{Command, Panel};
+use crate::command::{Command, Panel};
 use crate::level::match3::Effect;
 use log::Log;
 

@@ -9,7 +9,7 @@ use super::controls::{icon_button, named};
 use super::theme::{Theme, digits_font, size};
 use crate::action::state::thousands;
 use crate::action::{ActionId, Moment};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::sim::{Armed, CancelOutcome, Inject, Injection, Meddling, Scope, Sim};
 use form::{Draft, Reply};
 

@@ -2,7 +2,7 @@
 
 use egui::{Align, Label, Layout, RichText, Ui, WidgetInfo, vec2};
 
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::grid::Cell;
 use crate::ui::theme::{Theme, size};
 

@@ -6,7 +6,7 @@ use super::At;
 use super::fields::field_ui;
 use crate::action::state::thousands;
 use crate::action::{Cause, Node};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::sim::Action;
 use crate::ui::controls;
 use crate::ui::numbers::spell;

@@ -14,7 +14,7 @@ use egui::{Align, Align2, Button, FontId, Layout, RichText, Role, ScrollArea, Se
 use egui_material_icons::icons;
 
 use crate::action::{ActionId, Cause, Node, State};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::grid::Cell;
 use crate::sim::at::state_at;
 use crate::sim::{Action, RootTotals, Sim};

@@ -4,7 +4,7 @@ use egui::{CollapsingHeader, RichText, Ui, vec2};
 
 use super::fields::{capitalised, cells_link_ui, field_ui, value_ui};
 use crate::action::Node;
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::grid::Cell;
 use crate::sim::{Action, Param};
 use crate::ui::theme::Theme;

@@ -4,7 +4,7 @@ use egui::{Align, Button, Label, Layout, RichText, Ui, WidgetInfo, vec2};
 
 use super::fields::{field_ui, value_ui};
 use crate::action::Node;
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::sim::{Action, Sim};
 use crate::ui::numbers::spell;
 use crate::ui::theme::Theme;

@@ -7,7 +7,7 @@ use super::InspectorView;
 use super::journal::slot;
 use crate::action::state::thousands;
 use crate::action::{ActionId, Breakpoint, Moment};
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::grid::Cell;
 use crate::sim::who_wrote::Writer;
 use crate::sim::{Sim, WhoWrote, who_wrote};

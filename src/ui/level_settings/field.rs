@@ -6,7 +6,7 @@ use egui::{Align, Button, Color32, DragValue, Image, Layout, Response, RichText,
 use egui_material_icons::icons;
 
 use super::Known;
-use crate::app::command::{Command, LiveLink};
+use crate::command::{Command, LiveLink};
 use crate::editor::{Property, Request};
 use crate::level::match3::{Colour, Settings};
 use crate::level::{Level, Problem, Severity};

@@ -18,7 +18,7 @@ use egui_material_icons::icons;
 
 use super::atlas::Atlas;
 use super::theme::{Theme, size};
-use crate::app::command::{Command, LiveLink};
+use crate::command::{Command, LiveLink};
 use crate::level::match3::Settings;
 use crate::level::{Level, Match3, Problem};
 use field::Form;

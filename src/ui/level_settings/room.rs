@@ -5,7 +5,7 @@ use egui_material_icons::icons;
 
 use super::field::Form;
 use super::text;
-use crate::app::command::{Command, Solve};
+use crate::command::{Command, Solve};
 use crate::level::Sokoban;
 use crate::level::sokoban::StoredSolution;
 use crate::rules::sokoban::{Room, lurd, replay};

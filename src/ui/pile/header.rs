@@ -4,8 +4,8 @@
 use egui::{RichText, Role, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
-use crate::app::command::table::entry;
-use crate::app::command::{Command, Facts};
+use crate::command::table::entry;
+use crate::command::{Command, Facts};
 use crate::editor::Request;
 use crate::editor::pile::{Asked, Desk};
 use crate::ui::bar::{menu_item_ui, tool_ui};

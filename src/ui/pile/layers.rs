@@ -3,7 +3,7 @@
 use egui::{Button, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use egui_material_icons::icons;
 
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::editor::pile::{Asked, Desk};
 use crate::editor::{Editor, Request};
 use crate::level::mahjong::{MAX_LAYERS, Tiles};

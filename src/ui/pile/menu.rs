@@ -2,7 +2,7 @@
 
 use egui::{Button, Response, RichText};
 
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::level::mahjong::{Face, TileSet};
 use crate::sim::Sim;
 use crate::sim::who_wrote::{Writer, writers_of_place};

@@ -4,7 +4,7 @@ use egui::{Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, vec2};
 use egui_material_icons::icons;
 
 use super::sheet::ASPECT;
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::editor::pile::Asked;
 use crate::editor::{Editor, Request};
 use crate::level::mahjong::{FACES, Face, TileSet};

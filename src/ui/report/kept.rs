@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 use egui_material_icons::icons;
 
 use super::{KeptRow, in_words};
-use crate::app::command::{Command, ReportCommand};
+use crate::command::{Command, ReportCommand};
 use crate::moment::rerun::Verdict;
 use crate::ui::controls::icon_button;
 use crate::ui::theme::{Theme, size};

@@ -10,7 +10,7 @@ use egui_material_icons::icons;
 use super::controls::{COMPARE_WITH_PRESENT, hint_ui, named};
 use super::theme::{Theme, size};
 use super::tree::words;
-use crate::app::command::{Command, OtherRun, ReportCommand};
+use crate::command::{Command, OtherRun, ReportCommand};
 use crate::moment::rerun::Verdict;
 use crate::moment::{Replay, Report, Rerun, moves_made};
 use crate::ui::atlas::Atlas;

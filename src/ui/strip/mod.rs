@@ -23,9 +23,9 @@ use egui_material_icons::icons;
 
 use self::flow::Slot;
 use self::status::Lead;
-use crate::app::command::table::{Keymap, with_keys};
-use crate::app::command::{Command, LiveLink, Solve};
 use crate::board::{Board, Counter, Place};
+use crate::command::table::{Keymap, with_keys};
+use crate::command::{Command, LiveLink, Solve};
 use crate::grid::{Cell, Direction};
 use crate::level::Puzzle;
 use crate::playtest::Bot;

@@ -5,8 +5,8 @@ use egui_material_icons::MaterialIcon;
 use egui_material_icons::icons;
 
 use super::{LiveState, Past};
-use crate::app::command::{Command, PileCommand, Solve};
 use crate::board::Counter;
+use crate::command::{Command, PileCommand, Solve};
 use crate::sim::mahjong::Winnable;
 use crate::sim::{Input, Outcome, Sim};
 use crate::ui::theme::Theme;

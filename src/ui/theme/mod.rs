@@ -19,6 +19,8 @@ pub use table::Table;
 use egui::{Color32, FontFamily, FontId};
 use egui_material_icons::MaterialIcon;
 
+use crate::session::ThemeChoice;
+
 use colours::{DARK, HIGH_CONTRAST, LIGHT};
 
 /// Sizes, in points.
@@ -211,32 +213,7 @@ impl Theme {
     }
 }
 
-/// A theme, as it is chosen and kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
-pub enum ThemeChoice {
-    /// Light on dark.
-    #[default]
-    Dark,
-    /// Dark on light.
-    Light,
-    /// White and yellow on black, with bright edges.
-    HighContrast,
-}
-
 impl ThemeChoice {
-    /// Every theme, in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::Dark, Self::Light, Self::HighContrast];
-
-    /// The name in the interface.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Dark => "Dark",
-            Self::Light => "Light",
-            Self::HighContrast => "High-contrast",
-        }
-    }
-
     /// Its colours.
     #[must_use]
     pub const fn theme(self) -> &'static Theme {

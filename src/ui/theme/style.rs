@@ -2,8 +2,10 @@
 
 use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, vec2};
 
+use crate::session::ThemeChoice;
+
 use super::colours::{DARK, LIGHT};
-use super::{Theme, ThemeChoice, size};
+use super::{Theme, size};
 
 /// Sets fonts, sizes and the colours of the themes, and shows one. To change the theme later, [`choose`] another.
 pub fn install(ctx: &egui::Context, choice: ThemeChoice) {

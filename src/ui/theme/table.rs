@@ -2,10 +2,12 @@
 
 use std::sync::OnceLock;
 
+use crate::session::ThemeChoice;
+
 use egui::Color32;
 
 use super::colours::rgb;
-use super::{BoardColours, PileColours, Theme, ThemeChoice, pile};
+use super::{BoardColours, PileColours, Theme, pile};
 
 /// The table of a set of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -5,7 +5,7 @@ use egui::{Align2, FontId, Mesh, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, pos
 
 use super::axis::{Axis, Places};
 use super::{BranchLane, Extras, Scene, overview};
-use crate::app::command::{Command, OtherRun};
+use crate::command::{Command, OtherRun};
 use crate::sim::{Input, Response};
 use crate::ui::record::Record;
 use crate::ui::theme::size;

@@ -12,7 +12,7 @@ use super::pieces::action_at;
 use super::window::Window;
 use super::{Scene, TimelineView, overview};
 use crate::action::{ActionId, Node};
-use crate::app::command::{Command, Previewed};
+use crate::command::{Command, Previewed};
 use crate::sim::Action;
 use crate::ui::controls::look_at;
 use crate::ui::preview;

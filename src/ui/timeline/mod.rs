@@ -22,7 +22,7 @@ use egui_material_icons::icons;
 
 use crate::action::ActionId;
 use crate::action::state::thousands;
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::ui::controls::hint_ui;
 use crate::ui::record::Record;
 use crate::ui::theme::{Theme, mark, size};

@@ -9,7 +9,7 @@ use super::axis::Axis;
 use super::window::Window;
 use super::{Scene, TimelineView, overview, position};
 use crate::action::state::thousands;
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::ui::theme::size;
 
 /// The least room between two numbers, in points.

@@ -3,7 +3,7 @@
 use egui::{RichText, Role, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
-use crate::app::command::{Command, OtherRun};
+use crate::command::{Command, OtherRun};
 use crate::ui::controls::{icon_button, tip_beside};
 use crate::ui::strip::LiveState;
 use crate::ui::theme::{Theme, size};

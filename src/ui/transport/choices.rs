@@ -4,7 +4,7 @@ use egui::{ComboBox, Ui};
 use egui_material_icons::icons;
 
 use super::{SPEEDS, Tool};
-use crate::app::command::{Command, LiveLink};
+use crate::command::{Command, LiveLink};
 use crate::playtest::Bot;
 use crate::ui::controls::tip_beside;
 use crate::ui::strip::LiveState;

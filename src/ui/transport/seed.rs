@@ -4,8 +4,8 @@ use egui::{RichText, TextEdit, Ui};
 use egui_material_icons::icons;
 
 use super::TransportView;
-use crate::app::command::Command;
-use crate::app::command::table::with_keys;
+use crate::command::Command;
+use crate::command::table::with_keys;
 use crate::sim::Sim;
 use crate::ui::controls::{icon_button, icon_toggle};
 use crate::ui::strip::LiveState;

@@ -4,7 +4,7 @@ use egui::{Align, Button, Layout, RichText, Sense, Ui, UiBuilder, vec2};
 use egui_material_icons::icons;
 
 use super::{TreeView, filter_bar};
-use crate::app::command::{Command, Previewed, READ_ONLY};
+use crate::command::{Command, Previewed, READ_ONLY};
 use crate::sim::{CancelOutcome, Scope, Sim};
 use crate::ui::controls::{follow_button, icon_button, icon_toggle};
 use crate::ui::preview;

@@ -9,7 +9,7 @@ use super::rows::{Item, Row, has_rows_below};
 use super::tooltip::tooltip_ui;
 use super::{TreeView, draw, filter_bar, keys, menu, runs, words};
 use crate::action::ActionId;
-use crate::app::command::{Command, Previewed};
+use crate::command::{Command, Previewed};
 use crate::ui::controls::beside_ui;
 use crate::ui::in_view::InView;
 use crate::ui::preview;

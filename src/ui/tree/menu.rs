@@ -6,7 +6,7 @@ use super::rows::Item;
 use super::{TreeView, words};
 use crate::action::state::thousands;
 use crate::action::{ActionId, Breakpoint, Moment, Node, State};
-use crate::app::command::{Command, Previewed};
+use crate::command::{Command, Previewed};
 use crate::sim::{Action, CancelOutcome, Inject, Meddling, Scope, Sim};
 use crate::ui::controls::tip_beside;
 use crate::ui::injections::{AT_START, DELAY, into_next};

@@ -27,7 +27,7 @@ use egui::{Ui, UiBuilder};
 use egui_material_icons::icons;
 
 use crate::action::ActionId;
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::sim::{Lints, Loss, Sim};
 use crate::ui::controls::hint_ui;
 use crate::ui::record::Record;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::rows::{Item, Row, cascade_level, has_rows_below};
 use super::runs;
 use crate::action::{ActionId, Author, Node, State, Tree};
-use crate::app::command::READ_ONLY;
+use crate::command::READ_ONLY;
 use crate::rules::match3::Refusal;
 use crate::sim::{Action, CancelOutcome, Input, InputRow, Loss, Outcome, RootTotals, Scope, Sim};
 use crate::ui::record::Record;

@@ -10,15 +10,16 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, UiBuilder, Vec2, ve
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::app::command::Command;
 use tilewright::board::{Board, Change, Slot};
+use tilewright::command::Command;
 use tilewright::editor::{Content, Editor, Layer, LayerState, Mirror, Request, Stroke, Tile, Tool};
 use tilewright::grid::{Cell, Grid};
 use tilewright::level::match3::{Colour, Piece, Settings};
 use tilewright::level::{Level, Match3, Puzzle, Terrain};
+use tilewright::session::Pane;
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{
-    CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, Pane, level_canvas_ui, live_canvas_ui,
+    CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui,
 };
 use tilewright::ui::live_effects::LiveEffects;
 use tilewright::ui::strip::Anchors;

@@ -1,9 +1,9 @@
 //! The menus Edit and Level, and the digits.
 
 use egui::{OutputCommand, ViewportCommand};
-use tilewright::app::command::Command;
+use tilewright::command::Command;
 use tilewright::editor::{Layer, Request, Tool};
-use tilewright::ui::canvas::Pane;
+use tilewright::session::Pane;
 
 use super::stage::{Before, Row, Stage, broken, colourful, edited, fresh, selected, undone};
 
@@ -82,7 +82,7 @@ pub const ROWS: &[Row] = &[
         now.facts().layers.state(Layer::Pieces).locked
     }),
     row("layer-dim", fresh, |before, now| {
-        let dimmed = |facts: &tilewright::app::command::Facts| facts.layers.state(Layer::Pieces).dimmed;
+        let dimmed = |facts: &tilewright::command::Facts| facts.layers.state(Layer::Pieces).dimmed;
         dimmed(&now.facts()) != dimmed(&before.facts)
     }),
     row("layer-solo", fresh, |_, now| {
@@ -107,7 +107,7 @@ pub const ROWS: &[Row] = &[
     row(
         "focus-level",
         || fresh().ask(Command::Focus(Pane::Live)),
-        |_, now| now.facts().focus == tilewright::app::command::Panel::Level,
+        |_, now| now.facts().focus == tilewright::command::Panel::Level,
     ),
 ];
 

@@ -8,7 +8,7 @@ mod simulation;
 mod stage;
 mod view;
 
-use tilewright::app::command::table::TABLE;
+use tilewright::command::table::TABLE;
 
 use stage::{Row, Stage};
 

@@ -3,7 +3,7 @@
 use egui::{OutputCommand, ViewportCommand};
 
 use tilewright::action::State;
-use tilewright::app::command::{Command, LiveLink, Panel};
+use tilewright::command::{Command, LiveLink, Panel};
 use tilewright::moment::decode;
 use tilewright::playtest::Bot;
 use tilewright::ui::transport::SPEEDS;

@@ -5,9 +5,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
 use tilewright::action::{Author, Breakpoint};
-use tilewright::app::command::table::entry;
-use tilewright::app::command::{Command, Facts, Panel};
 use tilewright::app::{App, Start};
+use tilewright::command::table::entry;
+use tilewright::command::{Command, Facts, Panel};
 use tilewright::editor::{How, Property, Request, Stroke, Tile};
 use tilewright::grid::Cell;
 use tilewright::level::Level;

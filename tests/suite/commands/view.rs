@@ -1,8 +1,7 @@
 //! The menu View, with all that is below it.
 
-use tilewright::app::command::{Command, Panel, Workspace};
-use tilewright::ui::canvas::{MarkSwitch, Zoom};
-use tilewright::ui::theme::ThemeChoice;
+use tilewright::command::{Command, Panel, Workspace};
+use tilewright::session::{MarkSwitch, ThemeChoice, Zoom};
 
 use super::stage::{Before, Row, Stage, fresh, in_live};
 

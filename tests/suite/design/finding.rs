@@ -2,9 +2,9 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use tilewright::app::command::Command;
-use tilewright::app::command::table::keymap::{Preset, StepKeys};
-use tilewright::app::command::table::{Keymap, TABLE, keys_in_words};
+use tilewright::command::Command;
+use tilewright::command::table::keymap::{Preset, StepKeys};
+use tilewright::command::table::{Keymap, TABLE, keys_in_words};
 use tilewright::level::match3::Settings;
 
 use super::{CTRL, Window, level};

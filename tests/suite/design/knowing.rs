@@ -1,12 +1,12 @@
 //! Problems, edits, layers and marks.
 
 use egui::{Key, Modifiers};
-use tilewright::app::command::{Command, Panel};
+use tilewright::command::{Command, Panel};
 use tilewright::editor::Layer;
 use tilewright::grid::Cell;
 use tilewright::level::Terrain;
 use tilewright::level::match3::{Goal, Settings};
-use tilewright::ui::canvas::MarkSwitch;
+use tilewright::session::MarkSwitch;
 
 use super::{CTRL, Window, level};
 

@@ -13,8 +13,8 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::app::command::Command;
 use tilewright::app::{App, Start};
+use tilewright::command::Command;
 use tilewright::editor::Step;
 use tilewright::grid::Grid;
 use tilewright::level::match3::{Match3, Settings, cell_of};

@@ -2,8 +2,8 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use tilewright::app::command::Command;
-use tilewright::app::command::Panel;
+use tilewright::command::Command;
+use tilewright::command::Panel;
 use tilewright::level::match3::{Colour, Goal, Refill, Reshuffle, Rule, Settings};
 
 use super::{CTRL, Window, level};

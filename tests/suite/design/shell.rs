@@ -1,11 +1,11 @@
 //! The window's shell: whose keys they are, the menu bar by keys, docking, notices, and the ring round what has the keys.
 
 use egui::{Shape, vec2};
-use tilewright::app::command::table::Keymap;
-use tilewright::app::command::table::keymap::{Preset, StepKeys};
-use tilewright::app::command::{Panel, Workspace};
+use tilewright::command::table::Keymap;
+use tilewright::command::table::keymap::{Preset, StepKeys};
+use tilewright::command::{Panel, Workspace};
 use tilewright::editor::Tool;
-use tilewright::ui::theme::ThemeChoice;
+use tilewright::session::ThemeChoice;
 
 use super::*;
 

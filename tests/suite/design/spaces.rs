@@ -2,10 +2,10 @@
 
 use egui::vec2;
 use egui_kittest::SnapshotResults;
-use tilewright::app::command::{Panel, Workspace};
+use tilewright::command::{Panel, Workspace};
 use tilewright::editor::Layer;
 use tilewright::level::match3::{Colour, Goal};
-use tilewright::ui::theme::ThemeChoice;
+use tilewright::session::ThemeChoice;
 
 use super::*;
 use crate::looks::Looks;

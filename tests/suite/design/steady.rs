@@ -1,8 +1,8 @@
 //! The boards stand still: no stroke, move, refusal or cancel shifts a canvas or its cells, in any kind.
 
 use egui::{Rect, vec2};
-use tilewright::app::command::{Panel, PileCommand};
 use tilewright::app::samples;
+use tilewright::command::{Panel, PileCommand};
 use tilewright::editor::Stroke;
 use tilewright::grid::{Cell, Direction};
 use tilewright::level::Level;
@@ -140,9 +140,9 @@ fn a_room_stands_still_whatever_is_painted_walked_and_taken_back() {
 #[test]
 fn a_pile_stands_still_at_every_odd_tile_and_through_picks_and_shuffles() {
     for size in SIZES {
-        let level = tilewright::app::document::new_level(tilewright::app::command::NewLevel {
-            kind: tilewright::app::command::NewKind::Mahjong,
-            ..tilewright::app::command::NewLevel::default()
+        let level = tilewright::app::document::new_level(tilewright::command::NewLevel {
+            kind: tilewright::command::NewKind::Mahjong,
+            ..tilewright::command::NewLevel::default()
         });
         let mut window = window_on(level, size);
         window.ask(Command::FocusPanel(Panel::Level));

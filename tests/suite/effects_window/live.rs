@@ -1,7 +1,7 @@
 //! Goals, stars and the encounter in Live, and what flies over its board.
 
 use egui_kittest::kittest::Queryable;
-use tilewright::app::command::{Command, Previewed};
+use tilewright::command::{Command, Previewed};
 use tilewright::level::match3::{Effect, Goal, Settings};
 
 use super::{armed, blue, colour, on, raised, red, until_idle, until_tween, value};

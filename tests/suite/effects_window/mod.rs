@@ -8,7 +8,7 @@ mod settings;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::ActionId;
-use tilewright::app::command::Command;
+use tilewright::command::Command;
 use tilewright::level::match3::{Colour, Effect, Goal, Refill, Settings};
 use tilewright::sim::effects::log;
 
@@ -91,7 +91,7 @@ pub fn value(window: &Window, name: &str) -> String {
 }
 
 /// What stands in front of the others in its place.
-pub fn open(window: &mut Window, panel: tilewright::app::command::Panel) {
+pub fn open(window: &mut Window, panel: tilewright::command::Panel) {
     window.ask(Command::FocusPanel(panel));
     window.frames(5);
 }

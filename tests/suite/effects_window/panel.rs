@@ -6,14 +6,15 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::Author;
-use tilewright::app::command::{Command, Panel};
+use tilewright::command::{Command, Panel};
 use tilewright::level::match3::{Effect, Refill, Settings};
 use tilewright::rng::Rng;
+use tilewright::session::ThemeChoice;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::effects::{EffectsView, effects_ui};
 use tilewright::ui::record::Record;
-use tilewright::ui::theme::{self, ThemeChoice};
+use tilewright::ui::theme;
 
 use super::{armed, blue, colour, on, open, raised, red, until_idle, until_tween, value};
 use crate::design::{Window, level};

@@ -3,9 +3,9 @@
 use egui::vec2;
 use egui_kittest::SnapshotResults;
 
-use tilewright::app::command::{Command, Panel, Workspace};
+use tilewright::command::{Command, Panel, Workspace};
 use tilewright::level::match3::{Effect, Goal, Settings};
-use tilewright::ui::theme::ThemeChoice;
+use tilewright::session::ThemeChoice;
 
 use super::{colour, open, until_tween};
 use crate::design::{Window, level};

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use tilewright::app::command::{Command, LiveLink, Panel};
+use tilewright::command::{Command, LiveLink, Panel};
 use tilewright::level::match3::{Effect, Goal, Settings};
 
 use super::{colour, on, open};

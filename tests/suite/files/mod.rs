@@ -15,9 +15,9 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::app::command::Command;
 use tilewright::app::store::Folders;
 use tilewright::app::{App, Start};
+use tilewright::command::Command;
 
 use crate::soft_renderer::SoftRenderer;
 

@@ -1,12 +1,12 @@
 //! What is remembered, and that it is written when it changes.
 
 use super::*;
-use tilewright::app::command::table::Keymap;
-use tilewright::app::command::table::keymap::Preset;
-use tilewright::app::command::{Panel, Workspace};
 use tilewright::app::layout::ASKED_FOR;
 use tilewright::app::settings::Settings;
-use tilewright::ui::theme::ThemeChoice;
+use tilewright::command::table::Keymap;
+use tilewright::command::table::keymap::Preset;
+use tilewright::command::{Panel, Workspace};
+use tilewright::session::ThemeChoice;
 
 #[test]
 fn what_changes_is_written_at_once_and_not_at_the_exit() {

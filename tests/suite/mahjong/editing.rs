@@ -1,6 +1,6 @@
 //! Layers of a pile as they are shown, locked and set alone; and a paste that lands where its ghost is.
 
-use tilewright::app::command::{Command, Panel};
+use tilewright::command::{Command, Panel};
 use tilewright::editor::pile::{Aim, Asked, PileStroke};
 use tilewright::editor::{Editor, Request, Tool};
 use tilewright::level::mahjong::Position;

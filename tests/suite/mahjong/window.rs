@@ -4,14 +4,14 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use egui_kittest::{Harness, SnapshotResults};
 
-use tilewright::app::command::{Command, Panel};
 use tilewright::app::document::Document;
 use tilewright::app::{App, Start};
+use tilewright::command::{Command, Panel};
 use tilewright::format::{self, Format};
 use tilewright::level::mahjong::{Position, TileSet};
 use tilewright::level::{Level, Mahjong, Puzzle};
+use tilewright::session::ThemeChoice;
 use tilewright::ui::canvas::pile::place_of;
-use tilewright::ui::theme::ThemeChoice;
 
 use crate::looks::Looks;
 use crate::soft_renderer::SoftRenderer;
@@ -380,7 +380,7 @@ fn after_an_undo_and_after_a_shuffle_the_strip_tells_of_the_pile_as_it_stands() 
     proven(&mut window);
     assert_eq!(window.outlook(), "Cannot be won");
     // The edited level is another pile: what was known of the old one tells nothing of it.
-    window.ask(Command::SetLink(tilewright::app::command::LiveLink::Restart));
+    window.ask(Command::SetLink(tilewright::command::LiveLink::Restart));
     window.click("Paint Red dragon");
     window.click("Level tile 12,0,0");
     window.frames(3);

@@ -4,7 +4,7 @@
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, vec2};
 use egui_kittest::kittest::Queryable;
 
-use tilewright::app::command::{Command, Panel, Solve};
+use tilewright::command::{Command, Panel, Solve};
 use tilewright::editor::Request;
 use tilewright::editor::pile::Asked;
 use tilewright::level::Mahjong;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use egui_kittest::kittest::Queryable;
-use tilewright::app::command::Command;
 use tilewright::board::Slot;
+use tilewright::command::Command;
 use tilewright::editor::pile::Asked;
 use tilewright::editor::{Property, Request};
 use tilewright::level::mahjong::{Cover, Position, TileSet};

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use tilewright::app::command::table::TABLE;
-use tilewright::app::command::{Command, NewKind, NewLevel, Panel, Solve};
+use tilewright::command::table::TABLE;
+use tilewright::command::{Command, NewKind, NewLevel, Panel, Solve};
 use tilewright::editor::pile::Asked;
 use tilewright::editor::{Property, Request};
 use tilewright::level::Mahjong;
@@ -295,7 +295,7 @@ fn ten_thousand_tiles_open_are_played_painted_and_told_about_in_sane_time() {
     }
     let (a, b) = window.app().sim().free_pairs()[0];
     for place in [a, b] {
-        window.ask(Command::Pile(tilewright::app::command::PileCommand::Pick(place)));
+        window.ask(Command::Pile(tilewright::command::PileCommand::Pick(place)));
         window.settle();
     }
     assert_eq!(window.standing(), 9_998);

@@ -5,7 +5,7 @@ use std::path::Path;
 use egui::{Event, Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::app::command::{Command, LiveLink, Panel, ReportCommand};
+use tilewright::command::{Command, LiveLink, Panel, ReportCommand};
 use tilewright::editor::{How, Property, Request, Stroke, Tile};
 use tilewright::format::{self, Format};
 use tilewright::grid::{Cell, Direction};

@@ -4,13 +4,13 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::app::command::{Command, LiveLink, Panel, Solve};
 use tilewright::app::samples;
 use tilewright::app::{App, Start};
+use tilewright::command::{Command, LiveLink, Panel, Solve};
 use tilewright::format;
 use tilewright::level::{Level, Puzzle, Sokoban};
+use tilewright::session::ThemeChoice;
 use tilewright::sim::{Outcome, Sim};
-use tilewright::ui::theme::ThemeChoice;
 
 use crate::soft_renderer::SoftRenderer;
 
@@ -401,7 +401,7 @@ fn a_solution_plays_to_its_end_and_can_be_stopped_on_the_way() {
     window.until_proved("Solvable");
     let play = |window: &Window| {
         let facts = window.0.state().facts();
-        let entry = tilewright::app::command::table::entry("play-solution").expect("it is in the table");
+        let entry = tilewright::command::table::entry("play-solution").expect("it is in the table");
         ((entry.label)(&facts), (entry.command)(&facts))
     };
     assert!(play(&window).1.is_err(), "none is shown");

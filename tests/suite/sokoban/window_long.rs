@@ -3,7 +3,7 @@
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
-use tilewright::app::command::{Command, Panel};
+use tilewright::command::{Command, Panel};
 
 use super::window::Window;
 

@@ -4,8 +4,8 @@ use egui::{Key, Modifiers, Pos2};
 use egui_kittest::kittest::Queryable;
 
 use tilewright::app::Start;
-use tilewright::app::command::{Command, Panel};
-use tilewright::ui::theme::ThemeChoice;
+use tilewright::command::{Command, Panel};
+use tilewright::session::ThemeChoice;
 
 use super::window::Window;
 

@@ -5,14 +5,15 @@ use egui::{CursorIcon, Event, Key, PointerButton, Pos2, Rect, Response, Stroke, 
 use super::draw::{self, DrawnTile};
 use super::look::{Area, Look};
 use super::{face_in_words, names};
-use crate::app::command::{Command, PileCommand};
+use crate::command::{Command, PileCommand};
 use crate::editor::pile::{Aim, Asked, PileStroke, Reach, moved};
 use crate::editor::{Editor, Request, Tool};
 use crate::level::mahjong::{Face, Position, Tiles};
+use crate::session::Pane;
 use crate::ui::atlas::Atlas;
 use crate::ui::canvas::outline::Mark;
 use crate::ui::canvas::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
-use crate::ui::canvas::view::{CanvasView, Pane};
+use crate::ui::canvas::view::CanvasView;
 use crate::ui::canvas::{allocate, frame_ui, said_ui};
 use crate::ui::theme::Theme;
 use crate::ui::tile_set::table_of;

@@ -3,7 +3,7 @@
 use super::make::PLAIN;
 use super::{Entry, Menu};
 use crate::action::ActionId;
-use crate::app::command::{Command, Facts};
+use crate::command::{Command, Facts};
 use crate::sim::{Inject, Injection, Meddling};
 use crate::ui::injections::{AT_START, DELAY, into_next};
 

@@ -146,7 +146,7 @@ impl Keymap {
 mod tests {
     use super::super::{TABLE, entry};
     use super::*;
-    use crate::app::command::Panel;
+    use crate::command::Panel;
 
     fn keymaps() -> impl Iterator<Item = Keymap> {
         Preset::ALL

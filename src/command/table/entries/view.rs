@@ -7,8 +7,8 @@ use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, panel, scaled, shift};
 use super::super::panels::{FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, mark};
 use super::super::window::{RESET_PANELS, theme, workspace};
 use super::super::{Entry, Menu};
-use crate::app::command::Command;
-use crate::ui::canvas::Zoom;
+use crate::command::Command;
+use crate::session::Zoom;
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {

@@ -3,7 +3,7 @@
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::{Entry, Menu, When};
-use crate::app::command::{Command, Facts, LiveLink, NewKind, Panel};
+use crate::command::{Command, Facts, LiveLink, NewKind, Panel};
 use crate::editor::{LayerState, Request};
 use crate::playtest::Bot;
 use crate::sim::{CancelOutcome, Scope, Step};

@@ -6,7 +6,7 @@ use egui_material_icons::icons;
 use super::super::make::{PLAIN, bare, bot, ctrl, ctrl_shift, edit_live, link, other_speed, renews, speed, startable};
 use super::super::{Entry, Menu};
 use super::moves::{HINT, PLAY_SOLUTION, SHUFFLE};
-use crate::app::command::{Command, NewKind};
+use crate::command::{Command, NewKind};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {

@@ -5,8 +5,8 @@ use egui::KeyboardShortcut;
 use super::keymap::{Keymap, Preset, StepKeys};
 use super::make::PLAIN;
 use super::{Entry, Menu};
-use crate::app::command::{Command, Workspace};
-use crate::ui::theme::ThemeChoice;
+use crate::command::{Command, Workspace};
+use crate::session::ThemeChoice;
 
 /// An arrangement of the panels.
 pub(super) const fn workspace<const N: usize>(

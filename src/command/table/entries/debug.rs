@@ -9,7 +9,7 @@ use super::super::make::{PLAIN, back, bare, cancel_action, cancel_label, in_past
 use super::super::panels::{BREAK_AT_CELL, BREAK_HERE, COMPARE, MUTE_BREAKPOINTS, WHO_WROTE};
 use super::super::{Entry, Menu, When};
 use super::moves::BEFORE_LOSS;
-use crate::app::command::Command;
+use crate::command::Command;
 use crate::sim::{CancelOutcome, Scope, Step};
 
 pub(super) const ENTRIES: &[Entry] = &[
@@ -183,7 +183,7 @@ pub(super) const ENTRIES: &[Entry] = &[
 ];
 
 /// A command on the chain that runs where the playhead stands, with its target in words.
-fn of_chain(facts: &crate::app::command::Facts, words: &str) -> String {
+fn of_chain(facts: &crate::command::Facts, words: &str) -> String {
     match &facts.chain {
         Some(chain) => format!("{words}: {chain}"),
         None => words.to_owned(),

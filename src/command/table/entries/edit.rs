@@ -6,7 +6,7 @@ use egui_material_icons::icons;
 use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, movable, selection, shift};
 use super::super::{Entry, Menu, When};
 use super::moves::{REDO_MOVE, REDO_PUSH, UNDO_MOVE, UNDO_PUSH};
-use crate::app::command::{Command, NewKind};
+use crate::command::{Command, NewKind};
 use crate::editor::{Axis, Request, Turn};
 
 pub(super) const ENTRIES: &[Entry] = &[

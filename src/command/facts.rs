@@ -8,9 +8,8 @@ use crate::action::ActionId;
 use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
 use crate::grid::Cell;
 use crate::playtest::Bot;
+use crate::session::{Marks, ThemeChoice};
 use crate::sim::Outcome;
-use crate::ui::canvas::Marks;
-use crate::ui::theme::ThemeChoice;
 
 /// The state of the program, as far as commands depend on it.
 #[derive(Debug, Clone, PartialEq)]

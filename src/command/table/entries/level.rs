@@ -7,7 +7,7 @@ use super::super::make::{PLAIN, bare, digit, layer_state, tool};
 use super::super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM};
 use super::super::{Entry, Menu, When};
 use super::moves::{NEXT_LEVEL, PREVIOUS_LEVEL, SHOW_SOLUTION, STORE_SOLUTION};
-use crate::app::command::{Command, Facts, NewKind};
+use crate::command::{Command, Facts, NewKind};
 use crate::editor::{Layer, LayerState, MAX_BRUSH, Mirror, Request};
 
 /// The layer at a depth, from the ground up, of the level that is open.

@@ -6,9 +6,9 @@ use egui_material_icons::icons;
 use super::make::{PLAIN, bare, ctrl, shift};
 use super::{Entry, Menu};
 use crate::action::{Breakpoint, Moment};
-use crate::app::command::{Command, Facts, Panel};
+use crate::command::{Command, Facts, Panel};
 use crate::editor::Request;
-use crate::ui::canvas::MarkSwitch;
+use crate::session::MarkSwitch;
 
 /// The group of problems in the menu of the level.
 const PROBLEMS: Option<(Menu, u8)> = Some((Menu::Level, 3));

@@ -5,7 +5,7 @@ use egui_material_icons::icons;
 
 use super::super::make::{PLAIN, ctrl_shift, startable};
 use super::super::{Entry, Menu};
-use crate::app::command::ReportCommand;
+use crate::command::ReportCommand;
 
 const MENU: Option<(Menu, u8)> = Some((Menu::Moment, 0));
 

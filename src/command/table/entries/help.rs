@@ -6,7 +6,7 @@ use egui_material_icons::icons;
 use super::super::make::{PLAIN, bare, ctrl_shift};
 use super::super::window::{preset, step_keys};
 use super::super::{Entry, Menu};
-use crate::app::command::Command;
+use crate::command::Command;
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {

@@ -20,9 +20,8 @@ use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
 use crate::level::Puzzle;
 use crate::playtest::Bot;
+use crate::session::{MarkSwitch, ThemeChoice, Zoom};
 use crate::sim::{CancelOutcome, Inject, Injection, Scope, Step};
-use crate::ui::canvas::{MarkSwitch, Zoom};
-use crate::ui::theme::ThemeChoice;
 
 /// What an edit does to the running game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
@@ -434,7 +433,7 @@ pub enum Command {
     /// Both canvases look at the same place, or each at its own.
     LinkCanvases(bool),
     /// Bring the running game into view, or the level.
-    Focus(crate::ui::canvas::Pane),
+    Focus(crate::session::Pane),
     /// The looks of the interface.
     SetTheme(ThemeChoice),
     /// Larger or smaller text and controls; 1 is normal.

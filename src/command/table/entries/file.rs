@@ -5,7 +5,7 @@ use egui_material_icons::icons;
 
 use super::super::make::{PLAIN, ctrl, ctrl_shift};
 use super::super::{Entry, Menu};
-use crate::app::command::Command;
+use crate::command::Command;
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {

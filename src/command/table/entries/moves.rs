@@ -4,7 +4,7 @@ use egui::Key;
 
 use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, renews, shift};
 use super::super::{Entry, Menu, When};
-use crate::app::command::{Command, Facts, NewKind, PileCommand, Solve};
+use crate::command::{Command, Facts, NewKind, PileCommand, Solve};
 use crate::sim::{Input, Outcome};
 
 pub(super) const UNDO_MOVE: Entry = Entry {
