@@ -161,7 +161,7 @@ fn row(what: &str, took: Duration, bar: &str) {
 
 fn context() -> egui::Context {
     let ctx = egui::Context::default();
-    theme::install(&ctx, session::ThemeChoice::Dark);
+    theme::install(&ctx, tilewright::session::ThemeChoice::Dark);
     ctx
 }
 

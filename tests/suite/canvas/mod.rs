@@ -169,11 +169,11 @@ impl Stage {
     }
 }
 
-fn theme_of(dark: bool) -> theme::ThemeChoice {
+fn theme_of(dark: bool) -> tilewright::session::ThemeChoice {
     if dark {
-        theme::ThemeChoice::Dark
+        tilewright::session::ThemeChoice::Dark
     } else {
-        theme::ThemeChoice::Light
+        tilewright::session::ThemeChoice::Light
     }
 }
 
