@@ -240,7 +240,7 @@ fn bench(runs: Vec<(&'static str, Sim)>, read: Option<Sim>) -> Harness<'static, 
     let mut harness = Harness::builder()
         .with_size(vec2(360.0, 640.0))
         .renderer(SoftRenderer::default())
-        .with_context_setup(|ctx| theme::install(ctx, theme::ThemeChoice::Dark))
+        .with_context_setup(|ctx| theme::install(ctx, tilewright::session::ThemeChoice::Dark))
         .build_ui_state(show, bench);
     harness.run_steps(3);
     harness

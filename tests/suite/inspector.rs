@@ -43,7 +43,7 @@ fn bench(sim: Sim, selected: ActionId) -> Harness<'static, Bench> {
     let mut harness = Harness::builder()
         .with_size(vec2(320.0, 900.0))
         .renderer(SoftRenderer::default())
-        .with_context_setup(|ctx| theme::install(ctx, theme::ThemeChoice::Dark))
+        .with_context_setup(|ctx| theme::install(ctx, tilewright::session::ThemeChoice::Dark))
         .build_ui_state(
             |ui, bench: &mut Bench| {
                 let atlas = bench.atlas.get_or_insert_with(|| Atlas::new(ui.ctx())).clone();

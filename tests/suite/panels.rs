@@ -218,11 +218,11 @@ fn bench_ui(ui: &mut egui::Ui, bench: &mut Bench, shown: Shown) {
     bench.commands.borrow_mut().extend(commands);
 }
 
-pub fn theme_of(dark: bool) -> theme::ThemeChoice {
+pub fn theme_of(dark: bool) -> tilewright::session::ThemeChoice {
     if dark {
-        theme::ThemeChoice::Dark
+        tilewright::session::ThemeChoice::Dark
     } else {
-        theme::ThemeChoice::Light
+        tilewright::session::ThemeChoice::Light
     }
 }
 
