@@ -28,10 +28,8 @@ pub mod moment;
 
 pub mod editor;
 
-#[cfg(feature = "app")]
 pub mod session;
 
-#[cfg(feature = "app")]
 pub mod command;
 
 pub mod cli;

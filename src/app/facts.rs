@@ -9,7 +9,7 @@ use crate::editor::{Fix, Tile};
 use crate::grid::Cell;
 use crate::level::match3::Colour;
 use crate::session::Pane;
-use crate::ui::numbers::spelled;
+use crate::session::spelled;
 use crate::ui::record::Record;
 use crate::ui::strip;
 use crate::ui::tile_set::TileSet;

@@ -7,6 +7,7 @@ use crate::command::table::{Entry, Keymap, TABLE, When};
 use crate::command::{Command, Facts, Panel};
 use crate::editor::Request;
 use crate::ui::dialogs::Dialog;
+use crate::ui::keys::shortcut;
 use crate::ui::menu_keys::{ask_menu, menu_of};
 
 impl App {
@@ -124,7 +125,7 @@ fn entry_of(
     };
     TABLE
         .iter()
-        .find(|entry| entry.when.holds(focus) && keymap.keys(entry).any(fits))
+        .find(|entry| entry.when.holds(focus) && keymap.keys(entry).map(shortcut).any(fits))
 }
 
 /// While the tools paint Live, the keys that choose tools and tiles count there too; those that change the Level do not.

@@ -1,12 +1,15 @@
 //! What can be asked of the program. Panels push commands; the app plays them in order after drawing.
 
 mod facts;
+mod icon;
+pub mod keys;
 mod other_run;
 mod pile;
 mod report;
 pub mod table;
 
 pub use facts::Facts;
+pub use icon::Icon;
 pub use other_run::OtherRun;
 pub use pile::PileCommand;
 pub use report::ReportCommand;

@@ -48,3 +48,6 @@ pub enum Zoom {
     /// A step farther.
     Out,
 }
+
+/// The speeds to choose from.
+pub const SPEEDS: [f32; 9] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, f32::INFINITY];

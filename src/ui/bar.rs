@@ -3,6 +3,8 @@
 use egui::{Button, RichText, Ui};
 
 use super::controls::{icon_toggle, tip_beside};
+use super::icon::drawn;
+use super::keys::{keys_in_words, tooltip};
 use super::menu_keys::leaf_ui;
 use super::theme::Theme;
 use crate::command::table::{self, Entry};
@@ -16,8 +18,17 @@ pub fn tool_ui(ui: &mut Ui, id: &str, facts: &Facts, commands: &mut Vec<Command>
     };
     let command = entry.ask(facts);
     let enabled = command.as_ref().map(|_| ()).map_err(Clone::clone);
-    let tip = entry.tooltip(ui.ctx(), facts.keymap);
-    if icon_toggle(ui, icon, &(entry.label)(facts), &tip, (entry.checked)(facts), enabled).clicked() {
+    let tip = tooltip(ui.ctx(), entry, facts.keymap);
+    if icon_toggle(
+        ui,
+        drawn(icon),
+        &(entry.label)(facts),
+        &tip,
+        (entry.checked)(facts),
+        enabled,
+    )
+    .clicked()
+    {
         commands.extend(command);
     }
 }
@@ -31,12 +42,10 @@ pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Ve
     let icon = match checked {
         Some(true) => Some(egui_material_icons::icons::ICON_CHECK),
         Some(false) => None,
-        None => entry.icon,
+        None => entry.icon.map(drawn),
     };
     let keys = facts.keymap.first(entry);
-    let keys = keys
-        .map(|keys| table::keys_in_words(ui.ctx(), &keys))
-        .unwrap_or_default();
+    let keys = keys.map(|keys| keys_in_words(ui.ctx(), keys)).unwrap_or_default();
     let response = ui
         .add_enabled_ui(command.is_ok(), |ui| {
             // The icon's column is kept free where there is none, so that the words stand in line.

@@ -5,7 +5,7 @@ use egui::{Align, Layout, RichText, Ui};
 use super::bar::{menu_item_ui, tool_ui};
 use super::controls::divider;
 use super::theme::Theme;
-use super::tools::TOOLS;
+use crate::command::table::TOOLS;
 use crate::command::table::entry;
 use crate::command::{Command, Facts};
 use crate::editor::Layer;

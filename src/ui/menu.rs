@@ -6,6 +6,7 @@ use egui::{Align, Button, Layout, MenuBar, RichText, Role, ScrollArea, Ui, Widge
 use egui_material_icons::{MaterialIcon, icons};
 
 use super::bar::menu_item_ui;
+use super::keys::tooltip;
 use super::menu_keys::walk_ui;
 use super::theme::Theme;
 use crate::command::table::{Menu, TABLE, entry};
@@ -149,7 +150,7 @@ fn switcher_ui(ui: &mut Ui, facts: &Facts, commands: &mut Vec<Command>) {
             Workspace::Play => "workspace-play",
         };
         let tip = entry(id)
-            .map(|entry| entry.tooltip(ui.ctx(), facts.keymap))
+            .map(|entry| tooltip(ui.ctx(), entry, facts.keymap))
             .unwrap_or_default();
         if response.on_hover_text(tip).clicked() {
             commands.push(Command::ChooseWorkspace(workspace));

@@ -7,6 +7,8 @@ use std::borrow::Cow;
 
 use egui::{Context, Id};
 
+use crate::session::spelled;
+
 fn kept() -> Id {
     Id::unique("branch that is shown")
 }
@@ -21,42 +23,4 @@ pub fn show_branch(ctx: &Context, branch: Option<u32>) {
 pub fn spell<'a>(ctx: &Context, words: &'a str) -> Cow<'a, str> {
     let branch = ctx.data(|data| data.get_temp::<Option<u32>>(kept()).flatten());
     spelled(branch, words)
-}
-
-/// Words with the numbers of actions as they are spelled in a branch.
-#[must_use]
-pub fn spelled(branch: Option<u32>, words: &str) -> Cow<'_, str> {
-    let Some(branch) = branch.filter(|_| words.contains('#')) else {
-        return words.into();
-    };
-    let before = format!("b{branch}·");
-    let mut out = String::with_capacity(words.len() + 8);
-    let mut rest = words;
-    while let Some(at) = rest.find('#') {
-        let after = &rest[at + 1..];
-        out.push_str(&rest[..at]);
-        if after.starts_with(|letter: char| letter.is_ascii_digit()) {
-            out.push_str(&before);
-        } else {
-            out.push('#');
-        }
-        rest = after;
-    }
-    out.push_str(rest);
-    out.into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_spelled_with_their_branch_and_other_signs_stay() {
-        let words = "Cancel #13 Match, cut short by #7; # alone, #ff0";
-        assert_eq!(spelled(None, words), words);
-        assert_eq!(
-            spelled(Some(2), words),
-            "Cancel b2·13 Match, cut short by b2·7; # alone, #ff0"
-        );
-    }
 }

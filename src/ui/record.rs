@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::numbers::spelled;
 use crate::action::{ActionId, Node, State};
+use crate::session::spelled;
 use crate::sim::at::state_at;
 use crate::sim::{Action, InputRow, Kind, RootTotals, Sim};
 

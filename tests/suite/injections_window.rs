@@ -223,15 +223,13 @@ fn look_at_injections_and_the_sweep() {
     window.ask(Command::AddBreakpoint(kind("Fall", Moment::Completes)));
     window.ask(arm("Clear", Meddling::Delay { ticks: 30 }));
     window.ask(arm("Refill", Meddling::Fail));
-    let cancel = tilewright::ui::injections::AT_START;
+    let cancel = tilewright::session::AT_START;
     window.ask(arm("CreateTile", cancel));
     window.ask(Command::Inject(Inject::Mute { number: 3, muted: true }));
     swap(&mut window);
     window.ask(Command::Step(Step::EndOfChain));
     looks.everywhere(&mut window.harness, "inject_stopped", &[Panel::Breakpoints]);
-    window.ask(Command::BeginInjection(tilewright::ui::injections::into_next(
-        "Match", cancel,
-    )));
+    window.ask(Command::BeginInjection(tilewright::session::into_next("Match", cancel)));
     looks.everywhere(&mut window.harness, "inject_form", &[Panel::Breakpoints]);
     window.click("Leave it");
     menu_of(&mut window, "#1 Swap");

@@ -5,8 +5,8 @@ use egui_material_icons::{MaterialIcon, icons};
 use egui_tiles::{Behavior, Tiles};
 
 use super::Panes;
-use crate::command::table::with_keys;
 use crate::command::{Command, Panel};
+use crate::ui::keys::with_keys;
 use crate::ui::theme::{Theme, icon_font};
 
 /// The widest title of a tab, what stands round it, and the width of a tab without it, in points.

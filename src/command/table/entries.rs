@@ -35,7 +35,6 @@ const COUNT: usize = {
 };
 
 /// The menus one after the other.
-#[expect(clippy::large_stack_arrays, reason = "the compiler works it out: no stack holds it")]
 const fn joined() -> [Entry; COUNT] {
     let mut all = [PLAIN; COUNT];
     let (mut next, mut menu) = (0, 0);

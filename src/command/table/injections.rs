@@ -4,8 +4,8 @@ use super::make::PLAIN;
 use super::{Entry, Menu};
 use crate::action::ActionId;
 use crate::command::{Command, Facts};
+use crate::session::{AT_START, DELAY, into_next};
 use crate::sim::{Inject, Injection, Meddling};
-use crate::ui::injections::{AT_START, DELAY, into_next};
 
 const INJECT: Option<(Menu, u8)> = Some((Menu::Inject, 0));
 const NONE_SELECTED: &str = "No action is selected; click one in the tree.";

@@ -3,10 +3,8 @@
 //! A preset names only what differs. Its keys are the documented defaults of that program for what is the same here; a command
 //! whose own key is taken by that moves to another, and what the program has no word for keeps ours.
 
-use egui::{Key, KeyboardShortcut};
-
 use super::Entry;
-use super::make::{bare, ctrl, ctrl_shift, shift};
+use crate::command::keys::{Key, Keys, bare, ctrl, ctrl_shift, shift};
 
 /// Whose keys choose tools and edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
@@ -38,7 +36,7 @@ impl Preset {
     }
 
     /// The commands whose keys are not those of the table.
-    const fn changes(self) -> &'static [(&'static str, &'static [KeyboardShortcut])] {
+    const fn changes(self) -> &'static [(&'static str, &'static [Keys])] {
         match self {
             Self::Tilewright => &[],
             Self::Tiled => TILED,
@@ -49,7 +47,7 @@ impl Preset {
 }
 
 /// Tiled, from the chapter on keyboard shortcuts of its manual: R selects, P fills a shape, D is its random mode.
-const TILED: &[(&str, &[KeyboardShortcut])] = &[
+const TILED: &[(&str, &[Keys])] = &[
     ("fill", &[bare(Key::F)]),
     ("select", &[bare(Key::R)]),
     ("rectangle", &[bare(Key::P)]),
@@ -63,7 +61,7 @@ const TILED: &[(&str, &[KeyboardShortcut])] = &[
 ];
 
 /// `LDtk`, from the cheat sheet that its H key opens: X and Y flip, R is its random mode, Shift+A shows one layer.
-const LDTK: &[(&str, &[KeyboardShortcut])] = &[
+const LDTK: &[(&str, &[Keys])] = &[
     ("scatter", &[bare(Key::R)]),
     ("rectangle", &[shift(Key::R)]),
     ("flip-x", &[bare(Key::X), shift(Key::H)]),
@@ -73,7 +71,7 @@ const LDTK: &[(&str, &[KeyboardShortcut])] = &[
 ];
 
 /// Aseprite, from its list of keyboard shortcuts: G is the bucket, U the rectangle, Ctrl+D deselects.
-const ASEPRITE: &[(&str, &[KeyboardShortcut])] = &[
+const ASEPRITE: &[(&str, &[Keys])] = &[
     ("fill", &[bare(Key::G)]),
     ("rectangle", &[bare(Key::U)]),
     ("select-none", &[ctrl(Key::D)]),
@@ -126,18 +124,18 @@ pub struct Keymap {
 
 impl Keymap {
     /// The keys of a command, the one that is shown first.
-    pub fn keys(self, entry: &Entry) -> impl Iterator<Item = KeyboardShortcut> + use<> {
+    pub fn keys(self, entry: &Entry) -> impl Iterator<Item = Keys> + use<> {
         let changed = self.preset.changes().iter().find(|(id, _)| *id == entry.id);
         let keys = changed.map_or(entry.keys, |(_, keys)| keys);
-        keys.iter().map(move |keys| KeyboardShortcut {
-            logical_key: self.steps.of(keys.logical_key),
+        keys.iter().map(move |keys| Keys {
+            key: self.steps.of(keys.key),
             ..*keys
         })
     }
 
     /// The keys that stand beside a command; `None` when it has none.
     #[must_use]
-    pub fn first(self, entry: &Entry) -> Option<KeyboardShortcut> {
+    pub fn first(self, entry: &Entry) -> Option<Keys> {
         self.keys(entry).next()
     }
 }
@@ -158,7 +156,7 @@ mod tests {
     fn under_no_preset_do_two_commands_answer_to_the_same_key_in_the_same_panel() {
         for keymap in keymaps() {
             for focus in Panel::ALL {
-                let mut taken: Vec<(KeyboardShortcut, &str)> = Vec::new();
+                let mut taken: Vec<(Keys, &str)> = Vec::new();
                 for entry in TABLE.iter().filter(|entry| entry.when.holds(focus)) {
                     for keys in keymap.keys(entry) {
                         let other = taken.iter().find(|(other, _)| *other == keys);
@@ -207,11 +205,7 @@ mod tests {
             steps: StepKeys::F10F11,
             ..Keymap::default()
         };
-        let first = |id| {
-            entry(id)
-                .and_then(|entry| keymap.first(entry))
-                .map(|keys| keys.logical_key)
-        };
+        let first = |id| entry(id).and_then(|entry| keymap.first(entry)).map(|keys| keys.key);
         let found = ["step-over", "step-into", "step-out", "continue"].map(first);
         assert_eq!(found, [Key::F10, Key::F11, Key::F8, Key::F5].map(Some));
         let back = |id| entry(id).and_then(|entry| keymap.first(entry));

@@ -1,32 +1,13 @@
 //! What entries of the table are made of: keys, families of entries, and what several of them ask first.
 
-use egui::{Key, KeyboardShortcut, Modifiers};
-
-use super::{Entry, Menu, When};
+use super::{Entry, Menu, TOOLS, When};
+use crate::command::keys::Keys;
 use crate::command::{Command, Facts, LiveLink, NewKind, Panel};
 use crate::editor::{LayerState, Request};
 use crate::playtest::Bot;
+use crate::session::{SPEEDS, spelled};
 use crate::sim::{CancelOutcome, Scope, Step};
-use crate::ui::numbers::spelled;
-use crate::ui::tools::TOOLS;
-use crate::ui::transport::SPEEDS;
 use crate::words::counted;
-
-pub(super) const fn ctrl(key: Key) -> KeyboardShortcut {
-    KeyboardShortcut::new(Modifiers::COMMAND, key)
-}
-
-pub(super) const fn ctrl_shift(key: Key) -> KeyboardShortcut {
-    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
-}
-
-pub(super) const fn shift(key: Key) -> KeyboardShortcut {
-    KeyboardShortcut::new(Modifiers::SHIFT, key)
-}
-
-pub(super) const fn bare(key: Key) -> KeyboardShortcut {
-    KeyboardShortcut::new(Modifiers::NONE, key)
-}
 
 /// What most entries have: no menu, no icon, no keys, no switch.
 pub(super) const PLAIN: Entry = Entry {
@@ -79,7 +60,7 @@ pub(super) fn movable(facts: &Facts) -> Result<(), String> {
 }
 
 /// The nth tile of the active layer, by its digit.
-pub(super) const fn digit<const N: u8>(id: &'static str, keys: &'static [KeyboardShortcut]) -> Entry {
+pub(super) const fn digit<const N: u8>(id: &'static str, keys: &'static [Keys]) -> Entry {
     Entry {
         id,
         keys,

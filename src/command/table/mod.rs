@@ -7,16 +7,16 @@ mod injections;
 pub mod keymap;
 mod make;
 mod panels;
+mod tools;
 mod window;
 
 pub use entries::TABLE;
 pub use keymap::Keymap;
 pub use make::edit_live;
+pub use tools::{TOOLS, ToolLook};
 
-use egui::KeyboardShortcut;
-use egui_material_icons::MaterialIcon;
-
-use super::{Command, Facts, Panel};
+use super::keys::Keys;
+use super::{Command, Facts, Icon, Panel};
 
 /// A menu of the menu bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -141,9 +141,9 @@ pub struct Entry {
     /// The menu that it stands in, and the group there; a line parts two groups.
     pub menu: Option<(Menu, u8)>,
     /// Its icon, for tool bars and menus.
-    pub icon: Option<MaterialIcon>,
+    pub icon: Option<Icon>,
     /// The keys, the one that is shown first; a [`Keymap`] may give others.
-    pub keys: &'static [KeyboardShortcut],
+    pub keys: &'static [Keys],
     /// Where the keys count.
     pub when: When,
     /// Whether it acts when its key goes up, not down.
@@ -186,53 +186,6 @@ impl Entry {
             return Err(super::READ_ONLY.into());
         }
         asked
-    }
-
-    /// The tooltip: what it does, and its keys.
-    #[must_use]
-    pub fn tooltip(&self, ctx: &egui::Context, keymap: Keymap) -> String {
-        match keymap.first(self) {
-            Some(keys) => format!("{} ({})", self.tip, keys_in_words(ctx, &keys)),
-            None => self.tip.to_owned(),
-        }
-    }
-}
-
-/// A tip with the keys of a command after it: "The next transition (F7, or .)".
-#[must_use]
-pub fn with_keys(ctx: &egui::Context, keymap: Keymap, id: &str, tip: &str) -> String {
-    let Some(entry) = entry(id) else {
-        return tip.to_owned();
-    };
-    let keys: Vec<String> = keymap.keys(entry).map(|keys| keys_in_words(ctx, &keys)).collect();
-    let place = if entry.when == When::InLive { " in Live" } else { "" };
-    if keys.is_empty() {
-        tip.to_owned()
-    } else {
-        format!("{tip} ({}{place})", keys.join(", or "))
-    }
-}
-
-/// Keys as they stand on the keyboard: "Ctrl+.", not "Ctrl+Period".
-#[must_use]
-pub fn keys_in_words(ctx: &egui::Context, keys: &KeyboardShortcut) -> String {
-    let words = ctx.format_shortcut(keys);
-    let named = [
-        ("OpenBracket", "["),
-        ("CloseBracket", "]"),
-        ("Period", "."),
-        ("Comma", ","),
-        ("Equals", "="),
-        ("Minus", "-"),
-        ("Plus", "+"),
-        ("Escape", "Esc"),
-        ("PageUp", "PgUp"),
-        ("PageDown", "PgDn"),
-        ("Slash", "/"),
-    ];
-    match named.into_iter().find(|(name, _)| words.ends_with(name)) {
-        Some((name, sign)) => format!("{}{sign}", &words[..words.len() - name.len()]),
-        None => words,
     }
 }
 

@@ -1,12 +1,10 @@
 //! Entries of the panels round the level and the game: problems, marks, breakpoints.
 
-use egui::Key;
-use egui_material_icons::icons;
-
-use super::make::{PLAIN, bare, ctrl, shift};
+use super::make::PLAIN;
 use super::{Entry, Menu};
 use crate::action::{Breakpoint, Moment};
-use crate::command::{Command, Facts, Panel};
+use crate::command::keys::{Key, Keys, bare, ctrl, shift};
+use crate::command::{Command, Facts, Icon, Panel};
 use crate::editor::Request;
 use crate::session::MarkSwitch;
 
@@ -16,7 +14,7 @@ const PROBLEMS: Option<(Menu, u8)> = Some((Menu::Level, 3));
 pub(super) const NEXT_PROBLEM: Entry = Entry {
     id: "next-problem",
     menu: PROBLEMS,
-    icon: Some(icons::ICON_KEYBOARD_ARROW_DOWN),
+    icon: Some(Icon::KeyboardArrowDown),
     keys: &[bare(Key::F4)],
     tip: "Select the cells of the next problem, and let them light up",
     label: |_| String::from("Next problem"),
@@ -27,7 +25,7 @@ pub(super) const NEXT_PROBLEM: Entry = Entry {
 pub(super) const PREVIOUS_PROBLEM: Entry = Entry {
     id: "previous-problem",
     menu: PROBLEMS,
-    icon: Some(icons::ICON_KEYBOARD_ARROW_UP),
+    icon: Some(Icon::KeyboardArrowUp),
     keys: &[shift(Key::F4)],
     tip: "Select the cells of the problem before, and let them light up",
     label: |_| String::from("Previous problem"),
@@ -38,7 +36,7 @@ pub(super) const PREVIOUS_PROBLEM: Entry = Entry {
 pub(super) const FIX_PROBLEM: Entry = Entry {
     id: "fix-problem",
     menu: PROBLEMS,
-    icon: Some(icons::ICON_AUTO_FIX_HIGH),
+    icon: Some(Icon::AutoFixHigh),
     keys: &[ctrl(Key::Period)],
     tip: "Mend the problem that is looked at, or the worst that can be mended; undo takes it back",
     label: |facts| match &facts.fix {
@@ -50,7 +48,7 @@ pub(super) const FIX_PROBLEM: Entry = Entry {
 };
 
 /// Gives the keys to a panel, and opens it where it is closed.
-const fn focus<const N: usize>(id: &'static str, keys: &'static [egui::KeyboardShortcut], tip: &'static str) -> Entry {
+const fn focus<const N: usize>(id: &'static str, keys: &'static [Keys], tip: &'static str) -> Entry {
     Entry {
         id,
         // A click on a panel does the same: no menu needs it.
@@ -170,7 +168,7 @@ pub(super) const MUTE_BREAKPOINTS: Entry = Entry {
 pub(super) const COMPARE: Entry = Entry {
     id: "compare",
     menu: Some((Menu::Debug, 2)),
-    icon: Some(icons::ICON_COMPARE_ARROWS),
+    icon: Some(Icon::CompareArrows),
     tip: "Find where the present run and another first differ, a branch, a trace or the moment of a report, and see both boards there",
     label: |_| String::from("Compare with…"),
     command: |facts| {

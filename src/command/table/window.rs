@@ -1,19 +1,14 @@
 //! Entries of the window: workspaces, themes, and whose keys are used.
 
-use egui::KeyboardShortcut;
-
 use super::keymap::{Keymap, Preset, StepKeys};
 use super::make::PLAIN;
 use super::{Entry, Menu};
+use crate::command::keys::Keys;
 use crate::command::{Command, Workspace};
 use crate::session::ThemeChoice;
 
 /// An arrangement of the panels.
-pub(super) const fn workspace<const N: usize>(
-    id: &'static str,
-    keys: &'static [KeyboardShortcut],
-    tip: &'static str,
-) -> Entry {
+pub(super) const fn workspace<const N: usize>(id: &'static str, keys: &'static [Keys], tip: &'static str) -> Entry {
     Entry {
         id,
         menu: Some((Menu::Workspace, 0)),

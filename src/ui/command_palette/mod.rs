@@ -9,8 +9,10 @@ use egui::{
 use egui_material_icons::icons;
 
 use super::theme::{Theme, icon_font, size};
-use crate::command::table::{Entry, TABLE, keys_in_words};
+use crate::command::table::{Entry, TABLE};
 use crate::command::{Command, Facts};
+use crate::ui::icon::drawn;
+use crate::ui::keys::keys_in_words;
 use fuzzy::Fit;
 
 /// The height of a row, and how many of them are seen.
@@ -197,7 +199,7 @@ fn row_ui(ui: &mut Ui, theme: &Theme, found: &Found, facts: &Facts, lit: bool) -
     let icon = match (entry.checked)(facts) {
         Some(true) => Some(icons::ICON_CHECK),
         Some(false) => None,
-        None => entry.icon,
+        None => entry.icon.map(drawn),
     };
     let y = rect.center().y;
     if let Some(icon) = icon {
@@ -206,7 +208,7 @@ fn row_ui(ui: &mut Ui, theme: &Theme, found: &Found, facts: &Facts, lit: bool) -
     }
     let mut right = rect.right() - 10.0;
     if let Some(keys) = facts.keymap.first(entry) {
-        let keys = keys_in_words(ui.ctx(), &keys);
+        let keys = keys_in_words(ui.ctx(), keys);
         let font = FontId::monospace(size::SMALL);
         right = painter
             .text(pos2(right, y), Align2::RIGHT_CENTER, keys, font, theme.weak)

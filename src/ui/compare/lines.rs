@@ -4,9 +4,9 @@ use egui::{Align, Align2, FontId, Label, Layout, RichText, Ui, UiBuilder, Widget
 
 use super::{Candidate, words};
 use crate::action::state::thousands;
+use crate::session::spelled;
 use crate::sim::compare::{Comparison, Side, Which};
 use crate::ui::controls::look;
-use crate::ui::numbers::spelled;
 use crate::ui::theme::{Theme, digits_font, size};
 
 /// So many transitions before it are shown, and so many after.

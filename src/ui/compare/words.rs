@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::board::Board;
+use crate::session::spelled;
 use crate::sim::compare::{Comparison, Made, Parting, Side, Which};
-use crate::ui::numbers::spelled;
 use crate::ui::tree::words;
 use crate::words::{counted, thousands};
 

@@ -5,7 +5,8 @@ use egui_material_icons::icons;
 
 use super::{answers_ui, primary, title_ui};
 use crate::command::Facts;
-use crate::command::table::{Entry, Menu, TABLE, When, keys_in_words};
+use crate::command::table::{Entry, Menu, TABLE, When};
+use crate::ui::keys::keys_in_words;
 use crate::ui::theme::{Theme, size};
 
 /// The least width of a column, in points.
@@ -31,7 +32,7 @@ struct Group {
 fn groups(ui: &Ui, facts: &Facts) -> Vec<Group> {
     let keys = |entry: &Entry| -> Vec<String> {
         let keys = facts.keymap.keys(entry).take(2);
-        keys.map(|keys| keys_in_words(ui.ctx(), &keys)).collect()
+        keys.map(|keys| keys_in_words(ui.ctx(), keys)).collect()
     };
     let row = |entry: &Entry| {
         let label = (entry.label)(facts);

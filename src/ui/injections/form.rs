@@ -2,9 +2,9 @@
 
 use egui::{Button, ComboBox, DragValue, Grid, RichText, TextEdit, Ui, WidgetInfo, vec2};
 
-use super::DELAY;
 use crate::action::Moment;
 use crate::level::match3::Colour;
+use crate::session::DELAY;
 use crate::sim::inject::{MOST_TICKS, MOST_TILES, MOST_TIMES};
 use crate::sim::{CancelOutcome, Inject, Injection, Input, Meddling, Scope, Sim, explain};
 use crate::ui::controls::name_combo;

@@ -7,14 +7,12 @@ use egui_material_icons::icons;
 
 use super::controls::{icon_button, named};
 use super::theme::{Theme, digits_font, size};
+use crate::action::ActionId;
 use crate::action::state::thousands;
-use crate::action::{ActionId, Moment};
 use crate::command::Command;
-use crate::sim::{Armed, CancelOutcome, Inject, Injection, Meddling, Scope, Sim};
+use crate::session::into_next;
+use crate::sim::{Armed, Inject, Injection, Meddling, Sim};
 use form::{Draft, Reply};
-
-/// How long a delay is that nobody has chosen, in ticks: half a second.
-pub const DELAY: u32 = 30;
 
 /// What the section remembers from frame to frame.
 #[derive(Debug, Clone, Default)]
@@ -29,23 +27,6 @@ impl InjectionsView {
         self.draft = Some(Draft::of(injection));
     }
 }
-
-/// An injection into the next action of a kind.
-#[must_use]
-pub fn into_next(kind: &str, effect: Meddling) -> Injection {
-    Injection::Strike {
-        kind: kind.to_owned(),
-        times: 1,
-        effect,
-    }
-}
-
-/// A cancel of the chain at the start of an action, with the board kept.
-pub const AT_START: Meddling = Meddling::Cancel {
-    moment: Moment::Starts,
-    scope: Scope::Chain,
-    outcome: CancelOutcome::Keep,
-};
 
 /// Shows the section. `sim` is the moment that is shown: what is armed in the past is armed on a branch that begins there.
 pub fn injections_ui(

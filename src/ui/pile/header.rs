@@ -4,6 +4,7 @@
 use egui::{RichText, Role, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
+use crate::command::table::TOOLS;
 use crate::command::table::entry;
 use crate::command::{Command, Facts};
 use crate::editor::Request;
@@ -11,7 +12,6 @@ use crate::editor::pile::{Asked, Desk};
 use crate::ui::bar::{menu_item_ui, tool_ui};
 use crate::ui::controls::{divider, icon_button, icon_toggle};
 use crate::ui::theme::Theme;
-use crate::ui::tools::TOOLS;
 
 /// The room of a tool with its gap, of the layer with the two buttons round it, of a divider, and of », in points.
 const TOOL: f32 = 36.0;

@@ -10,14 +10,12 @@ use egui_material_icons::icons;
 use self::branches::{branches_menu, branches_ui};
 use self::choices::{bot_ui, bots_ui, link_ui, links_ui, speed_name, speed_ui, speeds_ui};
 use self::seed::seed_ui;
-use crate::command::table::{edit_live, with_keys};
+use crate::command::table::edit_live;
 use crate::command::{Command, NewKind};
 use crate::sim::{Sim, Step};
 use crate::ui::controls::{divider, icon_button, icon_toggle, tip_beside};
+use crate::ui::keys::with_keys;
 use crate::ui::strip::LiveState;
-
-/// The speeds to choose from.
-pub const SPEEDS: [f32; 9] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, f32::INFINITY];
 
 /// What the transport remembers from frame to frame.
 #[derive(Debug, Clone, Default)]

@@ -5,9 +5,9 @@ use egui_material_icons::icons;
 
 use super::TransportView;
 use crate::command::Command;
-use crate::command::table::with_keys;
 use crate::sim::Sim;
 use crate::ui::controls::{icon_button, icon_toggle};
+use crate::ui::keys::with_keys;
 use crate::ui::strip::LiveState;
 use crate::ui::theme::Theme;
 

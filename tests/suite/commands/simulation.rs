@@ -6,7 +6,7 @@ use tilewright::action::State;
 use tilewright::command::{Command, LiveLink, Panel};
 use tilewright::moment::decode;
 use tilewright::playtest::Bot;
-use tilewright::ui::transport::SPEEDS;
+use tilewright::session::SPEEDS;
 
 use super::stage::{
     Before, Row, Stage, armed, at_a_cell, canceled, edited, fresh, injected, past, paused, running, sweeping,

@@ -4,8 +4,9 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilewright::command::Command;
 use tilewright::command::table::keymap::{Preset, StepKeys};
-use tilewright::command::table::{Keymap, TABLE, keys_in_words};
+use tilewright::command::table::{Keymap, TABLE};
 use tilewright::level::match3::Settings;
+use tilewright::ui::keys::keys_in_words;
 
 use super::{CTRL, Window, level};
 
@@ -85,7 +86,7 @@ fn the_cheat_sheet_has_every_key_of_every_preset() {
             assert!(window.has_some(&format!("the keys of {}", preset.name())));
             for entry in TABLE.iter().filter(|entry| !entry.id.starts_with("tile-")) {
                 let Some(keys) = keymap.first(entry) else { continue };
-                let keys = keys_in_words(&window.harness.ctx, &keys);
+                let keys = keys_in_words(&window.harness.ctx, keys);
                 assert!(window.has_some(&format!(": {keys}")), "{preset:?} {}: {keys}", entry.id);
             }
             window.frames(20);

@@ -1,15 +1,14 @@
 //! The menu Debug.
 
-use egui::Key;
-
 use super::super::injections::{
     CANCEL_NEXT, CANCEL_SWEEP, DELAY_NEXT, FAIL_NEXT, FIX_TILES, MUTE_INJECTIONS, STOP_SWEEP,
 };
-use super::super::make::{PLAIN, back, bare, cancel_action, cancel_label, in_past, running, shift, step};
+use super::super::make::{PLAIN, back, cancel_action, cancel_label, in_past, running, step};
 use super::super::panels::{BREAK_AT_CELL, BREAK_HERE, COMPARE, MUTE_BREAKPOINTS, WHO_WROTE};
 use super::super::{Entry, Menu, When};
 use super::moves::BEFORE_LOSS;
 use crate::command::Command;
+use crate::command::keys::{Key, bare, shift};
 use crate::sim::{CancelOutcome, Scope, Step};
 
 pub(super) const ENTRIES: &[Entry] = &[

@@ -1,19 +1,17 @@
 //! The menu Edit.
 
-use egui::Key;
-use egui_material_icons::icons;
-
-use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, movable, selection, shift};
+use super::super::make::{PLAIN, movable, selection};
 use super::super::{Entry, Menu, When};
 use super::moves::{REDO_MOVE, REDO_PUSH, UNDO_MOVE, UNDO_PUSH};
-use crate::command::{Command, NewKind};
+use crate::command::keys::{Key, bare, ctrl, ctrl_shift, shift};
+use crate::command::{Command, Icon, NewKind};
 use crate::editor::{Axis, Request, Turn};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "undo",
         menu: Some((Menu::Edit, 0)),
-        icon: Some(icons::ICON_UNDO),
+        icon: Some(Icon::Undo),
         keys: &[ctrl(Key::Z)],
         when: When::OutsideLive,
         tip: "Take back the last edit of the level",
@@ -31,7 +29,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "redo",
         menu: Some((Menu::Edit, 0)),
-        icon: Some(icons::ICON_REDO),
+        icon: Some(Icon::Redo),
         keys: &[ctrl(Key::Y), ctrl_shift(Key::Z)],
         when: When::OutsideLive,
         tip: "Do the last undone edit of the level again",
@@ -53,7 +51,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "cut",
         menu: Some((Menu::Edit, 1)),
-        icon: Some(icons::ICON_CONTENT_CUT),
+        icon: Some(Icon::ContentCut),
         keys: &[ctrl(Key::X)],
         when: When::Painting,
         tip: "Copy what is selected on the layer in hand, and delete it",
@@ -64,7 +62,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "copy",
         menu: Some((Menu::Edit, 1)),
-        icon: Some(icons::ICON_CONTENT_COPY),
+        icon: Some(Icon::ContentCopy),
         keys: &[ctrl(Key::C)],
         when: When::Painting,
         tip: "Copy what is selected on the layer in hand; as text for other programs",
@@ -75,7 +73,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "paste",
         menu: Some((Menu::Edit, 1)),
-        icon: Some(icons::ICON_CONTENT_PASTE),
+        icon: Some(Icon::ContentPaste),
         keys: &[ctrl(Key::V)],
         when: When::Painting,
         tip: "Hold what was copied, or rows of text, over the board; a click places it",
@@ -86,7 +84,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "delete",
         menu: Some((Menu::Edit, 1)),
-        icon: Some(icons::ICON_DELETE),
+        icon: Some(Icon::Delete),
         keys: &[bare(Key::Delete), bare(Key::Backspace)],
         when: When::Painting,
         tip: "Empty what is selected on the layer in hand: floor, or random pieces",
@@ -97,7 +95,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "select-all",
         menu: Some((Menu::Edit, 2)),
-        icon: Some(icons::ICON_SELECT_ALL),
+        icon: Some(Icon::SelectAll),
         keys: &[ctrl(Key::A)],
         when: When::Painting,
         tip: "Select every cell",
@@ -108,7 +106,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "select-none",
         menu: Some((Menu::Edit, 2)),
-        icon: Some(icons::ICON_DESELECT),
+        icon: Some(Icon::Deselect),
         keys: &[ctrl_shift(Key::A)],
         when: When::Painting,
         tip: "Select nothing; so does Esc",
@@ -141,7 +139,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "flip-x",
         menu: Some((Menu::Edit, 3)),
-        icon: Some(icons::ICON_FLIP),
+        icon: Some(Icon::Flip),
         keys: &[shift(Key::X)],
         when: When::Painting,
         tip: "Turn what is selected, or about to be pasted, over: left and right change places",
@@ -162,7 +160,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "rotate",
         menu: Some((Menu::Edit, 3)),
-        icon: Some(icons::ICON_ROTATE_RIGHT),
+        icon: Some(Icon::RotateRight),
         keys: &[bare(Key::Z)],
         when: When::Painting,
         tip: "Turn what is selected, or about to be pasted, by a quarter",
@@ -173,7 +171,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "rotate-left",
         menu: Some((Menu::Edit, 3)),
-        icon: Some(icons::ICON_ROTATE_LEFT),
+        icon: Some(Icon::RotateLeft),
         keys: &[shift(Key::Z)],
         when: When::Painting,
         tip: "Turn what is selected, or about to be pasted, by a quarter against the clock",

@@ -1,17 +1,15 @@
 //! The menu File.
 
-use egui::Key;
-use egui_material_icons::icons;
-
-use super::super::make::{PLAIN, ctrl, ctrl_shift};
+use super::super::make::PLAIN;
 use super::super::{Entry, Menu};
-use crate::command::Command;
+use crate::command::keys::{Key, ctrl, ctrl_shift};
+use crate::command::{Command, Icon};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "new",
         menu: Some((Menu::File, 0)),
-        icon: Some(icons::ICON_NOTE_ADD),
+        icon: Some(Icon::NoteAdd),
         keys: &[ctrl(Key::N)],
         tip: "A new match-3 level of random cells; asks for its size and colours",
         label: |_| "New level…".into(),
@@ -21,7 +19,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "open",
         menu: Some((Menu::File, 0)),
-        icon: Some(icons::ICON_FOLDER_OPEN),
+        icon: Some(Icon::FolderOpen),
         keys: &[ctrl(Key::O)],
         tip: "Open a level, in any format that reads, or a trace: .jsonl",
         label: |_| "Open…".into(),
@@ -31,7 +29,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "save",
         menu: Some((Menu::File, 1)),
-        icon: Some(icons::ICON_SAVE),
+        icon: Some(Icon::Save),
         keys: &[ctrl(Key::S)],
         tip: "Save the level to its file",
         label: |_| "Save".into(),
@@ -41,7 +39,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "save-as",
         menu: Some((Menu::File, 1)),
-        icon: Some(icons::ICON_SAVE_AS),
+        icon: Some(Icon::SaveAs),
         keys: &[ctrl_shift(Key::S)],
         tip: "Save the level to another file",
         label: |_| "Save as…".into(),
@@ -62,7 +60,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "save-trace",
         menu: Some((Menu::File, 2)),
-        icon: Some(icons::ICON_TIMELINE),
+        icon: Some(Icon::Timeline),
         tip: "Save what has happened in Live as a trace: a .jsonl file that opens here, and that scripts can read",
         label: |_| "Save trace…".into(),
         command: |_| Ok(Command::SaveTrace),
@@ -71,7 +69,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "close",
         menu: Some((Menu::File, 3)),
-        icon: Some(icons::ICON_CLOSE),
+        icon: Some(Icon::Close),
         keys: &[ctrl(Key::W)],
         tip: "Close the level; asks once when work is unsaved. An untitled level takes its place, and the welcome panel opens",
         label: |_| "Close".into(),
@@ -81,7 +79,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "quit",
         menu: Some((Menu::File, 3)),
-        icon: Some(icons::ICON_LOGOUT),
+        icon: Some(Icon::Logout),
         keys: &[ctrl(Key::Q)],
         tip: "Close the program; asks once when work is unsaved",
         label: |_| "Quit".into(),

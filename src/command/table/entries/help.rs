@@ -1,18 +1,16 @@
 //! The menu Help, with the presets of keys.
 
-use egui::Key;
-use egui_material_icons::icons;
-
-use super::super::make::{PLAIN, bare, ctrl_shift};
+use super::super::make::PLAIN;
 use super::super::window::{preset, step_keys};
 use super::super::{Entry, Menu};
-use crate::command::Command;
+use crate::command::keys::{Key, bare, ctrl_shift};
+use crate::command::{Command, Icon};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "find",
         menu: Some((Menu::Help, 0)),
-        icon: Some(icons::ICON_SEARCH),
+        icon: Some(Icon::Search),
         keys: &[ctrl_shift(Key::P)],
         tip: "Find any command by a part of its name",
         label: |_| "Find a command…".into(),
@@ -22,7 +20,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "welcome",
         menu: Some((Menu::Help, 0)),
-        icon: Some(icons::ICON_WAVING_HAND),
+        icon: Some(Icon::WavingHand),
         tip: "Open the panel of samples that the first start shows",
         label: |_| "Welcome".into(),
         command: |_| Ok(Command::ShowWelcome(true)),
@@ -31,7 +29,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "keys",
         menu: Some((Menu::Help, 0)),
-        icon: Some(icons::ICON_KEYBOARD),
+        icon: Some(Icon::Keyboard),
         keys: &[bare(Key::F1)],
         tip: "Every command with its keys",
         label: |_| "Keys…".into(),

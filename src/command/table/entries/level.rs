@@ -1,13 +1,11 @@
 //! The menu Level, with its layers, and the digits that choose tiles.
 
-use egui::Key;
-use egui_material_icons::icons;
-
-use super::super::make::{PLAIN, bare, digit, layer_state, tool};
+use super::super::make::{PLAIN, digit, layer_state, tool};
 use super::super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM};
 use super::super::{Entry, Menu, When};
 use super::moves::{NEXT_LEVEL, PREVIOUS_LEVEL, SHOW_SOLUTION, STORE_SOLUTION};
-use crate::command::{Command, Facts, NewKind};
+use crate::command::keys::{Key, bare};
+use crate::command::{Command, Facts, Icon, NewKind};
 use crate::editor::{Layer, LayerState, MAX_BRUSH, Mirror, Request};
 
 /// The layer at a depth, from the ground up, of the level that is open.
@@ -53,7 +51,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "scatter",
         menu: Some((Menu::Level, 1)),
-        icon: Some(icons::ICON_GRAIN),
+        icon: Some(Icon::Grain),
         tip: "Scatter: each painted cell draws its tile from several, by the weights in the palette",
         label: |_| "Scatter".into(),
         command: |facts| Ok(Command::Edit(Request::Scatter(!facts.palette.scatter))),
@@ -63,7 +61,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "mirror-x",
         menu: Some((Menu::Level, 1)),
-        icon: Some(icons::ICON_ALIGN_HORIZONTAL_CENTER),
+        icon: Some(Icon::AlignHorizontalCenter),
         tip: "Paint left and right alike",
         label: |_| "Mirror X".into(),
         command: |facts| {
@@ -76,7 +74,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "mirror-y",
         menu: Some((Menu::Level, 1)),
-        icon: Some(icons::ICON_ALIGN_VERTICAL_CENTER),
+        icon: Some(Icon::AlignVerticalCenter),
         tip: "Paint top and bottom alike",
         label: |_| "Mirror Y".into(),
         command: |facts| {
@@ -181,7 +179,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "resize",
         menu: Some((Menu::Level, 2)),
-        icon: Some(icons::ICON_RESIZE),
+        icon: Some(Icon::Resize),
         tip: "Give the board other sides, round the part of it that stays",
         label: |_| "Resize…".into(),
         command: |facts| {
@@ -196,7 +194,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "take-from-live",
         menu: Some((Menu::Level, 2)),
-        icon: Some(icons::ICON_DOWNLOAD),
+        icon: Some(Icon::Download),
         tip: "Make what is selected, or all of the level, what Live's board holds; says first how many random cells become fixed",
         label: |facts| match facts.selected_cells {
             0 => "Take all from live…".into(),

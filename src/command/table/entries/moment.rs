@@ -1,11 +1,9 @@
 //! The menu Moment, below Debug.
 
-use egui::Key;
-use egui_material_icons::icons;
-
-use super::super::make::{PLAIN, ctrl_shift, startable};
+use super::super::make::{PLAIN, startable};
 use super::super::{Entry, Menu};
-use crate::command::ReportCommand;
+use crate::command::keys::{Key, ctrl_shift};
+use crate::command::{Icon, ReportCommand};
 
 const MENU: Option<(Menu, u8)> = Some((Menu::Moment, 0));
 
@@ -13,7 +11,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "copy-moment",
         menu: MENU,
-        icon: Some(icons::ICON_CONTENT_COPY),
+        icon: Some(Icon::ContentCopy),
         keys: &[ctrl_shift(Key::C)],
         tip: "Copy the moment that Live shows as one line: level, seed and inputs, with the selection marked",
         label: |_| "Copy moment".into(),
@@ -31,7 +29,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "paste-moment",
         menu: MENU,
-        icon: Some(icons::ICON_CONTENT_PASTE),
+        icon: Some(Icon::ContentPaste),
         tip: "Open the report of a moment that was copied; Ctrl+V outside a text field does the same",
         label: |_| "Paste moment".into(),
         command: |_| Ok(ReportCommand::Paste.into()),

@@ -1,9 +1,8 @@
 //! Undo and redo of the player's moves, in the menu Edit; and the solution of the level, in the menu Level.
 
-use egui::Key;
-
-use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, renews, shift};
+use super::super::make::{PLAIN, renews};
 use super::super::{Entry, Menu, When};
+use crate::command::keys::{Key, bare, ctrl, ctrl_shift, shift};
 use crate::command::{Command, Facts, NewKind, PileCommand, Solve};
 use crate::sim::{Input, Outcome};
 

@@ -1,12 +1,10 @@
 //! The menu Simulation.
 
-use egui::Key;
-use egui_material_icons::icons;
-
-use super::super::make::{PLAIN, bare, bot, ctrl, ctrl_shift, edit_live, link, other_speed, renews, speed, startable};
+use super::super::make::{PLAIN, bot, edit_live, link, other_speed, renews, speed, startable};
 use super::super::{Entry, Menu};
 use super::moves::{HINT, PLAY_SOLUTION, SHUFFLE};
-use crate::command::{Command, NewKind};
+use crate::command::keys::{Key, bare, ctrl, ctrl_shift};
+use crate::command::{Command, Icon, NewKind};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -22,7 +20,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "restart",
         menu: Some((Menu::Simulation, 0)),
-        icon: Some(icons::ICON_REPLAY),
+        icon: Some(Icon::Replay),
         keys: &[ctrl(Key::R)],
         tip: "Start the level as it stands again, from the same seed",
         label: |_| "Restart".into(),
@@ -32,7 +30,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "new-seed",
         menu: Some((Menu::Simulation, 0)),
-        icon: Some(icons::ICON_CASINO),
+        icon: Some(Icon::Casino),
         keys: &[ctrl_shift(Key::R)],
         tip: "Start the level again from a new seed",
         label: |_| "Restart with a new seed".into(),
@@ -42,7 +40,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "pin-seed",
         menu: Some((Menu::Simulation, 0)),
-        icon: Some(icons::ICON_KEEP),
+        icon: Some(Icon::Keep),
         tip: "Give the level the seed that Live plays from",
         label: |facts| match facts.seeds {
             (Some(level), live) if level != live => format!("Pin seed {live} to the level, which has {level}"),
@@ -148,7 +146,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "edit-live",
         menu: Some((Menu::Simulation, 3)),
-        icon: Some(icons::ICON_STYLUS),
+        icon: Some(Icon::Stylus),
         tip: "The tools paint the running board alone, and the level stays as it is",
         label: |_| "Edit live".into(),
         command: |facts| {

@@ -1,20 +1,18 @@
 //! The menu View, with what is below it, and the keys of panels.
 
-use egui::Key;
-use egui_material_icons::icons;
-
-use super::super::make::{PLAIN, bare, ctrl, ctrl_shift, panel, scaled, shift};
+use super::super::make::{PLAIN, panel, scaled};
 use super::super::panels::{FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, mark};
 use super::super::window::{RESET_PANELS, theme, workspace};
 use super::super::{Entry, Menu};
-use crate::command::Command;
+use crate::command::keys::{Key, bare, ctrl, ctrl_shift, shift};
+use crate::command::{Command, Icon};
 use crate::session::Zoom;
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "zoom-in",
         menu: Some((Menu::View, 0)),
-        icon: Some(icons::ICON_ZOOM_IN),
+        icon: Some(Icon::ZoomIn),
         tip: "Look at the board from nearer; + in a canvas, or the wheel",
         label: |_| "Zoom in".into(),
         command: |_| Ok(Command::Zoom(Zoom::In)),
@@ -23,7 +21,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "zoom-out",
         menu: Some((Menu::View, 0)),
-        icon: Some(icons::ICON_ZOOM_OUT),
+        icon: Some(Icon::ZoomOut),
         tip: "Look at the board from farther; - in a canvas, or the wheel",
         label: |_| "Zoom out".into(),
         command: |_| Ok(Command::Zoom(Zoom::Out)),
@@ -32,7 +30,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     Entry {
         id: "fit",
         menu: Some((Menu::View, 0)),
-        icon: Some(icons::ICON_FIT_SCREEN),
+        icon: Some(Icon::FitScreen),
         keys: &[bare(Key::Num0)],
         tip: "Keep the whole board in view",
         label: |_| "Fit".into(),

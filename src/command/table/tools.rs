@@ -1,8 +1,7 @@
-//! The tools as they are shown: icon, keys and a sentence for each.
+//! The tools: icon, keys and a sentence for each.
 
-use egui::{Key, KeyboardShortcut, Modifiers};
-use egui_material_icons::{MaterialIcon, icons};
-
+use crate::command::Icon;
+use crate::command::keys::{Key, Keys, bare};
 use crate::editor::Tool;
 
 /// How a tool is shown and taken.
@@ -13,15 +12,11 @@ pub struct ToolLook {
     /// Its name for programs: `brush`.
     pub id: &'static str,
     /// Its icon.
-    pub icon: MaterialIcon,
+    pub icon: Icon,
     /// Its keys, the one that is shown first.
-    pub keys: &'static [KeyboardShortcut],
+    pub keys: &'static [Keys],
     /// A sentence on what it does.
     pub tip: &'static str,
-}
-
-const fn bare(key: Key) -> KeyboardShortcut {
-    KeyboardShortcut::new(Modifiers::NONE, key)
 }
 
 /// Every tool, in the order of [`Tool::ALL`].
@@ -29,56 +24,56 @@ pub const TOOLS: [ToolLook; Tool::ALL.len()] = [
     ToolLook {
         tool: Tool::Brush,
         id: "brush",
-        icon: icons::ICON_BRUSH,
+        icon: Icon::Brush,
         keys: &[bare(Key::B)],
         tip: "Brush: paints the chosen tile; with Shift a line, with Ctrl it takes the tile under it",
     },
     ToolLook {
         tool: Tool::Eraser,
         id: "eraser",
-        icon: icons::ICON_INK_ERASER,
+        icon: Icon::InkEraser,
         keys: &[bare(Key::E)],
         tip: "Eraser: leaves random pieces (with Shift none), or floor; the right button erases with any tool",
     },
     ToolLook {
         tool: Tool::Line,
         id: "line",
-        icon: icons::ICON_DIAGONAL_LINE,
+        icon: Icon::DiagonalLine,
         keys: &[bare(Key::L)],
         tip: "Line: paints a straight line, as wide as the brush",
     },
     ToolLook {
         tool: Tool::Rectangle,
         id: "rectangle",
-        icon: icons::ICON_RECTANGLE,
+        icon: Icon::Rectangle,
         keys: &[bare(Key::R)],
         tip: "Rectangle: paints a filled one, with Shift an outline as wide as the brush",
     },
     ToolLook {
         tool: Tool::Fill,
         id: "fill",
-        icon: icons::ICON_FORMAT_COLOR_FILL,
+        icon: Icon::FormatColorFill,
         keys: &[bare(Key::F), bare(Key::G)],
         tip: "Fill: paints the equal tiles that touch, with Shift all equal tiles of the layer",
     },
     ToolLook {
         tool: Tool::Select,
         id: "select",
-        icon: icons::ICON_SELECT,
+        icon: Icon::Select,
         keys: &[bare(Key::M)],
         tip: "Select: a rectangle; Shift adds, Ctrl removes, and a drag inside moves what is selected",
     },
     ToolLook {
         tool: Tool::Wand,
         id: "wand",
-        icon: icons::ICON_WAND_STARS,
+        icon: Icon::WandStars,
         keys: &[bare(Key::W)],
         tip: "Wand: selects the equal tiles that touch; Shift adds, Ctrl removes",
     },
     ToolLook {
         tool: Tool::Eyedropper,
         id: "eyedropper",
-        icon: icons::ICON_COLORIZE,
+        icon: Icon::Colorize,
         keys: &[bare(Key::I)],
         tip: "Eyedropper: takes the topmost tile and switches to its layer; also Ctrl and a click with a tool that paints",
     },
