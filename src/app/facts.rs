@@ -8,10 +8,8 @@ use crate::command::{Facts, NewKind};
 use crate::editor::{Fix, Tile};
 use crate::grid::Cell;
 use crate::level::match3::Colour;
-use crate::session::Pane;
-use crate::session::spelled;
+use crate::session::{Pane, spelled, status};
 use crate::ui::record::Record;
-use crate::ui::strip;
 use crate::ui::tile_set::TileSet;
 use crate::ui::tree::words::cancel_target;
 
@@ -160,7 +158,7 @@ impl App {
 
     /// How Live stands, in the words of its strip.
     pub(super) fn live_in_words(&self) -> String {
-        strip::status(self.live.sim(), &self.live.state).to_string()
+        status(self.live.sim(), &self.live.state).to_string()
     }
 
     /// The canvas that zooming is for.

@@ -140,7 +140,7 @@ impl App {
         self.settings.animation = self.live.state.animation;
         self.settings.bot = self.live.state.bot;
         if let Some(path) = &self.document.path {
-            let usual = crate::command::LiveLink::usual(self.document.editor.level());
+            let usual = crate::session::LiveLink::usual(self.document.editor.level());
             self.settings.note_link(path, self.live.state.link, usual);
         }
         self.settings.workspace = self.workspaces.present;

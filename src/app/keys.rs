@@ -3,9 +3,10 @@
 use egui::{Context, Event, Key, KeyboardShortcut, Modifiers};
 
 use super::App;
-use crate::command::table::{Entry, Keymap, TABLE, When};
+use crate::command::table::{Entry, TABLE, When};
 use crate::command::{Command, Facts, Panel};
 use crate::editor::Request;
+use crate::session::Keymap;
 use crate::ui::dialogs::Dialog;
 use crate::ui::keys::shortcut;
 use crate::ui::menu_keys::{ask_menu, menu_of};

@@ -7,7 +7,7 @@ pub use pile::of_pile;
 pub use room::of_room;
 
 use crate::editor::Fix;
-use crate::ui::verdict::Tried;
+use crate::session::Tried;
 
 /// The most changes that are tried, and the most that are told.
 const MOST_TRIED: usize = 600;

@@ -9,8 +9,9 @@ use super::document::{Document, new_level};
 use super::saving::SaveTo;
 use super::trace::is_trace;
 use super::{App, samples};
-use crate::command::{Command, LiveLink, NewLevel, Panel};
+use crate::command::{Command, NewLevel, Panel};
 use crate::format::Format;
+use crate::session::LiveLink;
 use crate::ui::dialogs::{Chooser, Dialog, Purpose, Reply, Then};
 use crate::ui::notice::Notice;
 

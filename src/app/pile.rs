@@ -2,10 +2,10 @@
 
 use super::App;
 use crate::command::PileCommand;
+use crate::session::Outlook;
 use crate::sim::Input;
 use crate::sim::mahjong::Winnable;
 use crate::ui::canvas::pile::{face_in_words, place_of};
-use crate::ui::strip::Outlook;
 
 impl App {
     /// The tile under the pointer, or that the keyboard acts on: where it is, and what is on it.

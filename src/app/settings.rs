@@ -7,10 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::action::Breakpoints;
-use crate::command::table::Keymap;
-use crate::command::{LiveLink, Workspace};
+use crate::command::Workspace;
 use crate::playtest::Bot;
-use crate::session::{Marks, ThemeChoice};
+use crate::session::{Keymap, LiveLink, Marks, ThemeChoice};
 
 /// So many recent files are remembered.
 pub const MOST_RECENT: usize = 12;

@@ -11,9 +11,8 @@ use crate::level::sokoban::StoredSolution;
 use crate::level::{Problem, Puzzle, Severity};
 use crate::rules::mahjong::order;
 use crate::rules::sokoban::{Room, lurd};
+use crate::session::{Proof, Proved, Solution, Unit, Verdict, Way};
 use crate::ui::canvas::pile::{place_of, position_of};
-use crate::ui::strip::Solution;
-use crate::ui::verdict::{Proof, Proved, Unit, Verdict, Way};
 
 /// The code of the problem that the solver finds.
 const UNSOLVABLE: &str = "unsolvable";

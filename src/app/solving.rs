@@ -14,8 +14,8 @@ use crate::rules::mahjong as pile_rules;
 use crate::rules::mahjong::Pile;
 use crate::rules::sokoban::Room;
 use crate::rules::sokoban::solver::{self, Budget, Progress};
+use crate::session::{Proof, Proved, Reached, Tried, Unit, Verdict, Way};
 use crate::ui::canvas::pile::place_of;
-use crate::ui::verdict::{Proof, Proved, Reached, Tried, Unit, Verdict, Way};
 
 /// States that the first search of a room may look at; each *Go on* has ten times as many.
 const FIRST_STATES: u64 = 2_000_000;

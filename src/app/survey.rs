@@ -10,9 +10,9 @@ use std::thread;
 use super::App;
 use super::background::{Findings, Stamp};
 use crate::level::{Level, Problem, Puzzle};
+use crate::session::{Proof, Verdict};
 use crate::sim::proofs;
 use crate::ui::level_list::{LevelState, Solvable};
-use crate::ui::verdict::{Proof, Verdict};
 
 /// How a level stands, from its problems.
 fn state(level: &Level, problems: &[Problem]) -> LevelState {

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use super::table::Keymap;
-use super::{LiveLink, NewKind, Panel, Workspace};
+use super::{NewKind, Panel, Workspace};
 use crate::action::ActionId;
 use crate::editor::{Fix, Layer, Layers, Palette, Tile, Tool};
 use crate::grid::Cell;
 use crate::playtest::Bot;
-use crate::session::{Marks, ThemeChoice};
+use crate::session::{Keymap, LiveLink, Marks, ThemeChoice};
 use crate::sim::Outcome;
 
 /// The state of the program, as far as commands depend on it.

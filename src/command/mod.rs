@@ -17,61 +17,13 @@ pub use report::ReportCommand;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use self::table::Keymap;
 use crate::action::{ActionId, Breakpoint};
 use crate::editor::{Layer, Request, Stroke, Taking, Tile, Tool};
 use crate::grid::Cell;
 use crate::level::Puzzle;
 use crate::playtest::Bot;
-use crate::session::{MarkSwitch, ThemeChoice, Zoom};
+use crate::session::{Keymap, LiveLink, MarkSwitch, ThemeChoice, Zoom};
 use crate::sim::{CancelOutcome, Inject, Injection, Scope, Step};
-
-/// What an edit does to the running game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
-pub enum LiveLink {
-    /// A stroke is a Paint root on the board as it stands.
-    #[default]
-    Pour,
-    /// The edited level starts again from the same seed, and the inputs so far run while they are legal.
-    Replay,
-    /// The edited level starts again.
-    Restart,
-    /// Nothing.
-    Off,
-}
-
-impl LiveLink {
-    /// Every link, in the order of the menus.
-    pub const ALL: [Self; 4] = [Self::Pour, Self::Replay, Self::Restart, Self::Off];
-
-    /// What a level has whose link nobody has chosen.
-    #[must_use]
-    pub const fn usual(_: &crate::level::Level) -> Self {
-        Self::Pour
-    }
-
-    /// The name in the interface.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pour => "Pour",
-            Self::Replay => "Replay",
-            Self::Restart => "Restart each time",
-            Self::Off => "Off",
-        }
-    }
-
-    /// What it does, in a sentence.
-    #[must_use]
-    pub const fn tip(self) -> &'static str {
-        match self {
-            Self::Pour => "A stroke is an action on the board as it stands",
-            Self::Replay => "After an edit the level starts again, and the inputs so far run while they are legal",
-            Self::Restart => "After an edit the level starts again from the same seed",
-            Self::Off => "Edits leave the running game alone",
-        }
-    }
-}
 
 /// A panel of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]

@@ -3,7 +3,8 @@
 use egui::{Context, KeyboardShortcut, Modifiers};
 
 use crate::command::keys::{Key, Keys};
-use crate::command::table::{Entry, Keymap, When, entry};
+use crate::command::table::{Entry, When, entry};
+use crate::session::Keymap;
 
 /// Keys as egui knows them.
 #[must_use]

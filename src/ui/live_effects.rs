@@ -3,6 +3,8 @@
 //! It is worked out from the tweens of the record, so that a moment looks the same however it was come to. Nothing is read back: the
 //! board has its last values already when the picture begins.
 
+use egui::Rect;
+
 use crate::board::{Change, Field};
 use crate::grid::Cell;
 use crate::level::match3::Colour;
@@ -10,7 +12,16 @@ use crate::sim::effects::Effects;
 use crate::sim::match3::Match3;
 use crate::sim::{Kind, Sim};
 use crate::ui::channels::{self, Burst};
-use crate::ui::live_picture::Tween;
+use crate::ui::tween::Tween;
+
+/// Where the bars of an encounter are, for what flies there.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Anchors {
+    /// The enemy's.
+    pub enemy: Option<Rect>,
+    /// The energy of the attack of each colour.
+    pub energy: [Option<Rect>; 8],
+}
 
 /// A match that raises an effect.
 #[derive(Debug, Clone, PartialEq)]

@@ -17,11 +17,12 @@ use crate::editor::Content;
 use crate::grid::Cell;
 use crate::level::match3::{Colour, Piece};
 use crate::rules::match3 as rules;
+use crate::session::Refused;
 use crate::sim::match3::Match3;
 use crate::sim::sokoban::Sokoban;
 use crate::sim::{Action, Kind, PaintCell, Sim};
 use crate::ui::canvas::{Mark, Marked, MovingSprite};
-use crate::ui::strip::Refused;
+use crate::ui::tween::Tween;
 
 /// Adds the pieces on their way, `fraction` of a tick (0 to 1) after the clock's.
 pub fn moving_sprites(sim: &Sim, fraction: f32, out: &mut Vec<MovingSprite>) {
@@ -84,31 +85,6 @@ pub fn shaking_sprites(board: &Board, refused: &Refused, now_secs: f64, out: &mu
         }
     }
     true
-}
-
-/// How far an animation is.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Tween {
-    /// Ticks since its start.
-    ticks: f32,
-    /// Ticks of the whole.
-    length: f32,
-}
-
-impl Tween {
-    /// That of an action whose tween ends at a tick, `fraction` of a tick after the clock's.
-    pub(super) fn of(sim: &Sim, node: &Node<Action>, end: u64, fraction: f32) -> Option<Self> {
-        let start = sim.tree().tick_of(node.started)?;
-        Some(Self {
-            ticks: sim.tick().saturating_sub(start) as f32 + fraction.clamp(0.0, 1.0),
-            length: end.saturating_sub(start).max(1) as f32,
-        })
-    }
-
-    /// 0 at the start, 1 at the end.
-    pub(super) fn part(self) -> f32 {
-        (self.ticks / self.length).clamp(0.0, 1.0)
-    }
 }
 
 fn add(sim: &Sim, node: &Node<Action>, tween: Tween, out: &mut Vec<MovingSprite>) {

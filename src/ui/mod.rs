@@ -50,5 +50,6 @@ pub mod timeline;
 pub mod trace_panel;
 pub mod transport;
 pub mod tree;
+mod tween;
 pub mod verdict;
 pub mod welcome;

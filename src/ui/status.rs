@@ -5,10 +5,11 @@ use egui_material_icons::{MaterialIcon, icons};
 
 use super::controls::{divider, named};
 use super::theme::Theme;
-use super::verdict::{Proof, Tried, proof_ui};
+use super::verdict::proof_ui;
 use crate::command::{Command, Panel};
 use crate::grid::Cell;
 use crate::level::{Problem, Severity};
+use crate::session::{Proof, Tried};
 use crate::sim::mahjong::Winnable;
 use crate::words::counted;
 

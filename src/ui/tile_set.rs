@@ -66,7 +66,7 @@ impl TileSet {
     pub fn describe(self, slot: Slot) -> String {
         let colour = slot.face_index().and_then(Colour::new);
         match self {
-            Self::Colours => super::canvas::describe_slot(slot),
+            Self::Colours => describe_slot(slot),
             Self::Room(_) => describe_room((slot.terrain, colour.map_or(Piece::Empty, Piece::Tile))),
         }
     }
@@ -118,5 +118,19 @@ fn describe_room((terrain, piece): Content) -> String {
     match ground {
         Ground::Floor => object.to_owned(),
         ground => format!("{object} on {}", ground.name()),
+    }
+}
+
+/// What a place of a running game holds, in words: "Red", "Wall", "Void", "Empty floor".
+fn describe_slot(slot: Slot) -> String {
+    let words = match (slot.terrain, slot.face_index().and_then(Colour::new)) {
+        (Terrain::Void, _) => "Void",
+        (Terrain::Wall, _) => "Wall",
+        (_, Some(colour)) => colour.name(),
+        (_, None) => "Empty floor",
+    };
+    match slot.terrain {
+        Terrain::Spawner => format!("{words}, on a spawner"),
+        _ => words.to_owned(),
     }
 }

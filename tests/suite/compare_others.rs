@@ -6,10 +6,10 @@ use egui::vec2;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::action::{ActionId, Author};
-use tilewright::command::{Command, LiveLink, Panel, ReportCommand};
+use tilewright::command::{Command, Panel, ReportCommand};
 use tilewright::grid::Cell;
 use tilewright::moment::{Report, encode};
-use tilewright::session::ThemeChoice;
+use tilewright::session::{LiveLink, ThemeChoice};
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim};
 use tilewright::trace::Writer;
 

@@ -8,10 +8,11 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::app::store::Folders;
 use tilewright::app::{App, Start};
-use tilewright::command::{Command, LiveLink, Panel};
+use tilewright::command::{Command, Panel};
 use tilewright::editor::{Property, Request, Step};
 use tilewright::format::m3;
 use tilewright::level::match3::{Goal, Refill, Reshuffle, Rule};
+use tilewright::session::LiveLink;
 use tilewright::sim::{Input, Sim};
 
 use crate::soft_renderer::program;

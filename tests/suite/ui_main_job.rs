@@ -7,10 +7,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::app::{App, Start};
-use tilewright::command::{Command, LiveLink, NewLevel, Panel};
+use tilewright::command::{Command, NewLevel, Panel};
 use tilewright::format::level_ron;
 use tilewright::level::Level;
 use tilewright::level::match3::{Refill, Settings};
+use tilewright::session::LiveLink;
 use tilewright::sim::Step;
 
 use crate::levels;

@@ -6,13 +6,14 @@ use egui_kittest::kittest::Queryable;
 
 use tilewright::app::{App, Start};
 use tilewright::board::Place;
-use tilewright::command::{Command, LiveLink, NewKind, NewLevel, table};
+use tilewright::command::{Command, NewKind, NewLevel, table};
 use tilewright::editor::{Property, Request, Step};
 use tilewright::format::m3;
 use tilewright::grid::Direction;
 use tilewright::level::mahjong::{Mahjong, Position, TileSet};
 use tilewright::level::sokoban::Sokoban;
 use tilewright::level::{Level, Puzzle};
+use tilewright::session::LiveLink;
 use tilewright::sim::{CancelOutcome, Input, Scope, Sim};
 
 use crate::soft_renderer::program;

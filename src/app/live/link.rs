@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Live;
-use crate::command::LiveLink;
 use crate::editor::pile::{PileStroke, TileChange};
 use crate::editor::{CellChange, Changes, Stroke};
 use crate::level::mahjong::{Position, Tile};
 use crate::level::{Level, Match3, Puzzle};
 use crate::rules::match3 as rules;
+use crate::session::LiveLink;
 use crate::sim::mahjong::{PaintTile, TileInk};
 use crate::sim::{Input, PaintCell, Sim, StrokeInput};
 use crate::ui::canvas::pile::place_of;

@@ -18,9 +18,9 @@ use crate::editor::Editor;
 use crate::level::Level;
 use crate::playtest::Bot;
 use crate::rng::Rng;
+use crate::session::{LiveState, Refused};
 use crate::sim::history::InPast;
 use crate::sim::{CancelOutcome, CancelReport, History, Hit, Inject, Input, Response, Scope, Sim, Watch, explain};
-use crate::ui::strip::{LiveState, Refused};
 
 /// The longest time that one frame makes up for, in seconds: after a pause of the program the game does not leap.
 const MAX_ELAPSED: f32 = 0.1;

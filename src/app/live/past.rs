@@ -2,9 +2,9 @@
 
 use super::{Live, meets};
 use crate::command::Previewed;
+use crate::session::{BranchRow, LiveState, Past, Status, status};
 use crate::sim::history::Branch;
 use crate::sim::{Sim, Step};
-use crate::ui::strip::{BranchRow, LiveState, Past, Status, status};
 
 /// What the strip says when a step finds nothing to do.
 const AT_REST: &str = "At rest: make a move or turn autoplay on";

@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::Live;
 use crate::board::Counter;
 use crate::grid::Direction;
+use crate::session::Solution;
 use crate::sim::Input;
-use crate::ui::strip::Solution;
 
 /// How long a push or a pair stands before the next one where no tween shows it, in seconds at speed 1.
 const WAIT: f32 = 0.35;

@@ -7,7 +7,7 @@ use crate::editor::{Fix, Property};
 use crate::level::Mahjong;
 use crate::level::mahjong::{Difficulty, Face, Tile};
 use crate::rules::mahjong::{Pile, Verdict, solve_level};
-use crate::ui::verdict::Tried;
+use crate::session::Tried;
 
 /// Plays that each change may cost.
 const PLAYS: u64 = 5_000;

@@ -12,7 +12,7 @@ use crate::level::sokoban::{Ground, Object};
 use crate::level::{Level, Puzzle, Sokoban};
 use crate::rules::sokoban::solver::{self, Budget, Verdict};
 use crate::rules::sokoban::{Room, area, dead_cells, frozen_at_start, reachable};
-use crate::ui::verdict::Tried;
+use crate::session::Tried;
 
 /// The most changes of a kind that are told, and the states that each may look at.
 const MOST_OF_A_KIND: usize = 3;

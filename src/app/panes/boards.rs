@@ -7,7 +7,7 @@ use crate::command::Panel;
 use crate::grid::Direction;
 use crate::level::mahjong::Position;
 use crate::level::{Puzzle, Severity};
-use crate::session::Pane;
+use crate::session::{Pane, status};
 use crate::ui::canvas::pile::{PileLevelPicture, PileLivePicture, pile_level_ui, pile_live_ui};
 use crate::ui::canvas::{LevelPicture, LivePicture, Mark, Marked, level_canvas_ui, live_canvas_ui};
 use crate::ui::cell_menu::cell_menu_ui;
@@ -18,7 +18,7 @@ use crate::ui::level_strip::level_strip_ui;
 use crate::ui::live_effects::LiveEffects;
 use crate::ui::live_picture::{moving_sprites, queued_cells, shaking_sprites, swing};
 use crate::ui::pile::{pile_header_ui, pile_menu_ui};
-use crate::ui::strip::{self, strip_ui};
+use crate::ui::strip::strip_ui;
 use crate::ui::theme::{Theme, size};
 use crate::ui::tile_set::TileSet;
 use crate::ui::transport::transport_ui;
@@ -147,7 +147,7 @@ impl Panes<'_> {
             ui.ctx().request_repaint();
         }
         let theme = Theme::of(ui);
-        let frame = strip::status(sim, state).frame(theme);
+        let frame = status(sim, state).frame(theme);
         if sim.level().mahjong().is_some() {
             let refused = state.refused.as_ref();
             let set = self.editor.tile_set();

@@ -5,36 +5,9 @@
 
 use super::Entry;
 use crate::command::keys::{Key, Keys, bare, ctrl, ctrl_shift, shift};
-
-/// Whose keys choose tools and edit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
-pub enum Preset {
-    /// Our own.
-    #[default]
-    Tilewright,
-    /// Those of the Tiled map editor.
-    Tiled,
-    /// Those of the level editor `LDtk`.
-    Ldtk,
-    /// Those of the Aseprite pixel editor.
-    Aseprite,
-}
+use crate::session::{Keymap, Preset, StepKeys};
 
 impl Preset {
-    /// Every preset, in the order of the menu.
-    pub const ALL: [Self; 4] = [Self::Tilewright, Self::Tiled, Self::Ldtk, Self::Aseprite];
-
-    /// The name in the interface.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tilewright => "Tilewright",
-            Self::Tiled => "Tiled",
-            Self::Ldtk => "LDtk",
-            Self::Aseprite => "Aseprite",
-        }
-    }
-
     /// The commands whose keys are not those of the table.
     const fn changes(self) -> &'static [(&'static str, &'static [Keys])] {
         match self {
@@ -79,29 +52,7 @@ const ASEPRITE: &[(&str, &[Keys])] = &[
     ("flip-y", &[shift(Key::V)]),
 ];
 
-/// Which keys step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
-pub enum StepKeys {
-    /// F6 over, F7 into.
-    #[default]
-    F6F7,
-    /// F10 over, F11 into, as in many debuggers.
-    F10F11,
-}
-
 impl StepKeys {
-    /// Both, in the order of the menu.
-    pub const ALL: [Self; 2] = [Self::F6F7, Self::F10F11];
-
-    /// The name in the interface.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::F6F7 => "F6 and F7",
-            Self::F10F11 => "F10 and F11",
-        }
-    }
-
     /// The key in the place of one of the table; with Shift it steps backwards all the same.
     const fn of(self, key: Key) -> Key {
         match (self, key) {
@@ -110,16 +61,6 @@ impl StepKeys {
             (_, key) => key,
         }
     }
-}
-
-/// The keys that were chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
-#[serde(default)]
-pub struct Keymap {
-    /// Whose keys choose tools and edit.
-    pub preset: Preset,
-    /// Which keys step.
-    pub steps: StepKeys,
 }
 
 impl Keymap {

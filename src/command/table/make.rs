@@ -2,10 +2,10 @@
 
 use super::{Entry, Menu, TOOLS, When};
 use crate::command::keys::Keys;
-use crate::command::{Command, Facts, LiveLink, NewKind, Panel};
+use crate::command::{Command, Facts, NewKind, Panel};
 use crate::editor::{LayerState, Request};
 use crate::playtest::Bot;
-use crate::session::{SPEEDS, spelled};
+use crate::session::{LiveLink, SPEEDS, spelled};
 use crate::sim::{CancelOutcome, Scope, Step};
 use crate::words::counted;
 

@@ -11,7 +11,6 @@ mod tools;
 mod window;
 
 pub use entries::TABLE;
-pub use keymap::Keymap;
 pub use make::edit_live;
 pub use tools::{TOOLS, ToolLook};
 

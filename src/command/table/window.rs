@@ -1,11 +1,10 @@
 //! Entries of the window: workspaces, themes, and whose keys are used.
 
-use super::keymap::{Keymap, Preset, StepKeys};
 use super::make::PLAIN;
 use super::{Entry, Menu};
 use crate::command::keys::Keys;
 use crate::command::{Command, Workspace};
-use crate::session::ThemeChoice;
+use crate::session::{Keymap, Preset, StepKeys, ThemeChoice};
 
 /// An arrangement of the panels.
 pub(super) const fn workspace<const N: usize>(id: &'static str, keys: &'static [Keys], tip: &'static str) -> Entry {

@@ -7,8 +7,7 @@ use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKi
 use super::camera::Sight;
 use crate::action::state::thousands;
 use crate::ui::channels::Burst;
-use crate::ui::live_effects::{HIT, LiveEffects, Raising, Strike};
-use crate::ui::strip::Anchors;
+use crate::ui::live_effects::{Anchors, HIT, LiveEffects, Raising, Strike};
 use crate::ui::theme::{EffectColours, Theme, ember, size, spark};
 
 /// So many cells of one match have a burst of their own; of a match as large as a board the first tell enough.

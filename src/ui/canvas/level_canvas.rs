@@ -3,9 +3,10 @@
 use egui::{CursorIcon, Modifiers, Rect, Response, Ui};
 
 use super::camera::Sight;
+use super::gestures::LevelGesture;
 use super::level_draw::{draw, status, tag_ui};
-use super::level_gesture::{LevelGesture, Place, advance, press, type_key};
-use super::outline::Marked;
+use super::level_gesture::{Place, advance, press, type_key};
+use super::level_picture::{LevelPicture, rolled_face};
 use super::pointer::{self, PointerEvent, Wanted};
 use super::view::CanvasView;
 use super::{allocate, frame_ui, names, rulers, said_ui};
@@ -18,19 +19,6 @@ use crate::session::Pane;
 use crate::ui::atlas::Atlas;
 use crate::ui::theme::Theme;
 use crate::ui::tile_set::TileSet;
-
-/// What the Level canvas shows.
-#[derive(Clone, Copy)]
-pub struct LevelPicture<'a> {
-    /// The document.
-    pub editor: &'a Editor,
-    /// What the level's seed rolls: a face for each cell in reading order, 0 where there is none. `None` while it is unknown.
-    pub rolled: Option<&'a [u8]>,
-    /// Marked cells, such as problems.
-    pub marks: &'a [Marked],
-    /// The cells on which a ball is lost, in reading order.
-    pub dead: &'a [Cell],
-}
 
 /// Shows the level in all the room there is, and asks for strokes.
 pub fn level_canvas_ui(
@@ -134,18 +122,6 @@ fn hover_at(ui: &Ui, cell: Cell) -> Hover {
         shift: modifiers.shift,
         ctrl: modifiers.command,
     }
-}
-
-/// The face that a random cell rolls, or 0.
-pub(super) fn rolled_face(picture: &LevelPicture<'_>, cell: Cell) -> u8 {
-    let match3 = picture.editor.match3();
-    let index = match3.terrain.index_of(cell);
-    // Just after a resize, what is known belongs to the old board.
-    let rolled = picture
-        .rolled
-        .filter(|faces| faces.len() == match3.terrain.as_slice().len());
-    let face = rolled.zip(index).and_then(|(faces, index)| faces.get(index));
-    face.copied().unwrap_or(0)
 }
 
 /// The pointer tells what a press would do: a piece finds no room on a wall, a selection can be moved.

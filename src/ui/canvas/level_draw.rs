@@ -5,7 +5,7 @@ use egui::{Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Stroke, St
 
 use super::camera::Sight;
 use super::far::{self, FlatCells};
-use super::level_canvas::{LevelPicture, rolled_face};
+use super::level_picture::{LevelPicture, rolled_face};
 use super::mesh::{TileMesh, alpha, die_rect, piece_rect};
 use super::outline::{self, Mark};
 use super::view::{CanvasView, FLASH_SECS};
@@ -62,7 +62,7 @@ pub(super) fn draw(
 
     let shows = view.shown.marks;
     if shows.shows(MarkSwitch::Dead) {
-        super::paint_hatch(&painter, theme, sight, picture.dead);
+        super::live_room::paint_hatch(&painter, theme, sight, picture.dead);
     }
     for marked in picture.marks.iter().filter(|marked| shows.draws(marked.mark)) {
         outline::paint(&painter, theme, sight, marked.mark, &marked.cells);

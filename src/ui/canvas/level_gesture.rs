@@ -3,38 +3,13 @@
 use egui::{Modifiers, PointerButton, Ui};
 
 use super::camera::Sight;
-use super::pointer::{self, CanvasKey, Pan, PointerEvent};
+use super::gestures::{LevelGesture, Pan};
+use super::pointer::{self, CanvasKey, PointerEvent};
 use super::view::CanvasView;
 use crate::command::Command;
 use crate::editor::{Editor, How, Request, Stroke, Tool};
 use crate::grid::{self, Cell, Direction};
 use crate::session::Pane;
-
-/// What the pointer or the keyboard is doing in the Level.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(super) enum LevelGesture {
-    /// Nothing.
-    #[default]
-    Idle,
-    /// A button of a brush is down, and has not met the board yet.
-    Armed {
-        button: PointerButton,
-        last: Cell,
-        modifiers: Modifiers,
-    },
-    /// A gesture by the pointer.
-    Painting { button: PointerButton, last: Cell },
-    /// A gesture by the keyboard: Enter is down.
-    Typing,
-    /// The board follows the pointer.
-    Panning(Pan),
-}
-
-impl LevelGesture {
-    pub(super) const fn is_stroke(self) -> bool {
-        matches!(self, Self::Painting { .. } | Self::Typing)
-    }
-}
 
 /// What a gesture depends on.
 #[derive(Clone, Copy)]

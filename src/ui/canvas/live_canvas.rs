@@ -6,23 +6,21 @@ use egui::{Color32, PointerButton, Pos2, Rect, Response, Ui};
 
 use super::camera::Sight;
 use super::far::{self, FlatCells};
+use super::gestures::{LevelGesture, LiveGesture, Pan};
 use super::level_draw::{self, push_terrain};
-use super::level_gesture::LevelGesture;
 use super::mesh::{TileMesh, alpha, piece_rect};
 use super::outline::{self, Mark, Marked};
-use super::pointer::{self, CanvasKey, Pan, PointerEvent, Wanted};
+use super::pointer::{self, CanvasKey, PointerEvent, Wanted};
 use super::view::CanvasView;
 use super::{allocate, bursts, frame_ui, live_room, live_sketch, names, rulers, said_ui};
-use crate::board::{Board, Slot};
+use crate::board::Board;
 use crate::command::Command;
 use crate::editor::{Content, Editor};
 use crate::grid::{Cell, Direction};
 use crate::level::Terrain;
-use crate::level::match3::Colour;
 use crate::session::{MarkSwitch, Pane};
 use crate::ui::atlas::{Atlas, Sprite};
-use crate::ui::live_effects::LiveEffects;
-use crate::ui::strip::Anchors;
+use crate::ui::live_effects::{Anchors, LiveEffects};
 use crate::ui::theme::Theme;
 use crate::ui::tile_set::TileSet;
 
@@ -75,20 +73,6 @@ pub struct LivePicture<'a> {
     pub lost: &'a [Cell],
     /// The running board while a gesture of these tools is open on it, with the gesture.
     pub sketch: Option<&'a Editor>,
-}
-
-/// What the pointer is doing in Live.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(super) enum LiveGesture {
-    /// Nothing.
-    #[default]
-    Idle,
-    /// The button is down on a cell.
-    Pressed(Cell),
-    /// The drag has asked for its swap, and the button is still down.
-    Spent,
-    /// The board follows the pointer.
-    Panning(Pan),
 }
 
 /// Shows the running game in all the room there is, and asks for moves.
@@ -427,19 +411,4 @@ fn draw(ui: &Ui, picture: &LivePicture<'_>, view: &CanvasView, atlas: &Atlas, si
         outline::paint(&painter, theme, sight, Mark::Cursor, &[cell]);
     }
     bursts::paint(&painter, sight, picture.effects.0);
-}
-
-/// What a place of a running game holds, in words: "Red", "Wall", "Void", "Empty floor".
-#[must_use]
-pub fn describe_slot(slot: Slot) -> String {
-    let words = match (slot.terrain, slot.face_index().and_then(Colour::new)) {
-        (Terrain::Void, _) => "Void",
-        (Terrain::Wall, _) => "Wall",
-        (_, Some(colour)) => colour.name(),
-        (_, None) => "Empty floor",
-    };
-    match slot.terrain {
-        Terrain::Spawner => format!("{words}, on a spawner"),
-        _ => words.to_owned(),
-    }
 }

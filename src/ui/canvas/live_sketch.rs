@@ -3,8 +3,9 @@
 use egui::{Rect, Shape, Stroke as Line, Ui};
 
 use super::camera::Sight;
+use super::gestures::LevelGesture;
 use super::level_draw;
-use super::level_gesture::{LevelGesture, Place, advance, press, type_key};
+use super::level_gesture::{Place, advance, press, type_key};
 use super::outline::{self, Mark};
 use super::pointer::{CanvasKey, PointerEvent};
 use super::view::CanvasView;

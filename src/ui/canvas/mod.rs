@@ -6,9 +6,11 @@
 mod bursts;
 pub mod camera;
 mod far;
+mod gestures;
 mod level_canvas;
 mod level_draw;
 mod level_gesture;
+mod level_picture;
 mod live_canvas;
 mod live_room;
 mod live_sketch;
@@ -24,8 +26,9 @@ mod thumbnail;
 mod view;
 
 pub use camera::{Camera, Sight};
-pub use level_canvas::{LevelPicture, describe_content, level_canvas_ui};
-pub use live_canvas::{LivePicture, MovingSprite, describe_slot, live_canvas_ui};
+pub use level_canvas::{describe_content, level_canvas_ui};
+pub use level_picture::LevelPicture;
+pub use live_canvas::{LivePicture, MovingSprite, live_canvas_ui};
 pub use live_room::{paint_dots, paint_hatch};
 pub use outline::{Mark, Marked};
 pub use small::{Crop, small_board_ui};

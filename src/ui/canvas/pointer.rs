@@ -3,6 +3,7 @@
 use egui::{CursorIcon, Event, EventFilter, Key, Modifiers, PointerButton, Pos2, Response, Ui, vec2};
 
 use super::camera::Sight;
+use super::gestures::Pan;
 use super::view::CanvasView;
 use crate::command::Command;
 use crate::editor::Request;
@@ -63,13 +64,6 @@ pub fn events(ui: &Ui, response: &Response, sight: &Sight) -> Vec<PointerEvent> 
         events.push(PointerEvent::Lost);
     }
     events
-}
-
-/// A pan in progress.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Pan {
-    button: PointerButton,
-    last: Pos2,
 }
 
 impl Pan {

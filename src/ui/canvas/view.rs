@@ -6,8 +6,7 @@ use crate::grid::Cell;
 use crate::session::{Marks, Pane, Zoom};
 
 use super::camera::Camera;
-use super::level_gesture::LevelGesture;
-use super::live_canvas::LiveGesture;
+use super::gestures::{LevelGesture, LiveGesture};
 use super::outline::Traced;
 use super::pile::PileView;
 use crate::editor::Editor;

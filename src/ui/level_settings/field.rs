@@ -6,11 +6,12 @@ use egui::{Align, Button, Color32, DragValue, Image, Layout, Response, RichText,
 use egui_material_icons::icons;
 
 use super::Known;
-use crate::command::{Command, LiveLink};
+use crate::command::Command;
 use crate::editor::{Property, Request};
 use crate::level::match3::{Colour, Settings};
 use crate::level::{Level, Problem, Severity};
 use crate::rules::match3::check;
+use crate::session::LiveLink;
 use crate::ui::atlas::{Atlas, Sprite};
 use crate::ui::theme::{Theme, size};
 

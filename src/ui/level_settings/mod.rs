@@ -18,9 +18,10 @@ use egui_material_icons::icons;
 
 use super::atlas::Atlas;
 use super::theme::{Theme, size};
-use crate::command::{Command, LiveLink};
+use crate::command::Command;
 use crate::level::match3::Settings;
 use crate::level::{Level, Match3, Problem};
+use crate::session::LiveLink;
 use field::Form;
 
 /// What the panel remembers.

@@ -8,7 +8,6 @@ use std::cell::RefCell;
 use egui::{Color32, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use egui_material_icons::icons;
 
-use super::Anchors;
 use super::flow::Slot;
 use super::meter::{Front, Meter, meter_ui};
 use super::progress::{PROGRESS, caption, caption_width, digits_width, number, number_up_to, tile_ui};
@@ -18,6 +17,7 @@ use crate::sim::Sim;
 use crate::sim::effects::{Bar, Encounter};
 use crate::sim::match3::progress;
 use crate::ui::atlas::{Atlas, Sprite};
+use crate::ui::live_effects::Anchors;
 use crate::ui::live_effects::{HIT, LiveEffects};
 use crate::ui::theme::{EffectColours, Theme, size};
 use crate::words::{counted, thousands};

@@ -7,9 +7,9 @@ use egui_material_icons::icons;
 
 use super::flow::Slot;
 use super::progress::{caption, caption_width, digits_width, fraction_ui, number_up_to};
-use super::{LiveState, Outlook};
 use crate::board::{Board, Counter};
 use crate::command::{Command, PileCommand};
+use crate::session::{LiveState, Outlook};
 use crate::sim::Sim;
 use crate::sim::mahjong::Winnable;
 use crate::ui::controls::icon_button;

@@ -4,8 +4,8 @@ use egui::{RichText, Role, Ui, WidgetInfo};
 use egui_material_icons::icons;
 
 use crate::command::{Command, OtherRun};
+use crate::session::LiveState;
 use crate::ui::controls::{icon_button, tip_beside};
-use crate::ui::strip::LiveState;
 use crate::ui::theme::{Theme, size};
 use crate::words::counted;
 

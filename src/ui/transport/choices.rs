@@ -4,11 +4,10 @@ use egui::{ComboBox, Ui};
 use egui_material_icons::icons;
 
 use super::Tool;
-use crate::command::{Command, LiveLink};
+use crate::command::Command;
 use crate::playtest::Bot;
-use crate::session::SPEEDS;
+use crate::session::{LiveLink, LiveState, SPEEDS};
 use crate::ui::controls::tip_beside;
-use crate::ui::strip::LiveState;
 use crate::ui::theme::{Theme, icon_font, size};
 
 /// `0.25×`, `Max`.

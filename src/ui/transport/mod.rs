@@ -12,10 +12,10 @@ use self::choices::{bot_ui, bots_ui, link_ui, links_ui, speed_name, speed_ui, sp
 use self::seed::seed_ui;
 use crate::command::table::edit_live;
 use crate::command::{Command, NewKind};
+use crate::session::LiveState;
 use crate::sim::{Sim, Step};
 use crate::ui::controls::{divider, icon_button, icon_toggle, tip_beside};
 use crate::ui::keys::with_keys;
-use crate::ui::strip::LiveState;
 
 /// What the transport remembers from frame to frame.
 #[derive(Debug, Clone, Default)]

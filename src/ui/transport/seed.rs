@@ -5,10 +5,10 @@ use egui_material_icons::icons;
 
 use super::TransportView;
 use crate::command::Command;
+use crate::session::LiveState;
 use crate::sim::Sim;
 use crate::ui::controls::{icon_button, icon_toggle};
 use crate::ui::keys::with_keys;
-use crate::ui::strip::LiveState;
 use crate::ui::theme::Theme;
 
 /// The seed in force, which can be typed over, and a die for a new one.

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use super::folds::Folds;
 use super::runs;
 use super::walk::{Walk, first_input, next_item};
-use crate::action::{ActionId, Logic, Transition, Tree};
+use crate::action::{ActionId, Transition, Tree};
+use crate::session::words::cascade_level;
 use crate::sim::{Action, Sim};
 use crate::ui::record::Record;
 
@@ -260,13 +261,6 @@ impl Rows {
             at: None,
         });
     }
-}
-
-/// The level of an action that opens a cascade level below another: 2 and up.
-#[must_use]
-pub fn cascade_level(action: &Action) -> Option<u32> {
-    let level = action.chain_level().filter(|&level| level > 1);
-    level.filter(|_| action.opens_level())
 }
 
 /// Whether an action has children that are indented below it; the next level of a cascade is not.

@@ -4,9 +4,9 @@ use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{FontId, Rect, Ui, pos2, vec2};
 
 use super::draw::{GAP, Look};
-use super::rows::cascade_level;
 use super::words;
 use crate::action::Node;
+use crate::session::words::cascade_level;
 use crate::sim::Action;
 use crate::ui::theme::{Theme, size};
 

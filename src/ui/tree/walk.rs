@@ -1,9 +1,10 @@
 //! The walk through the record in the order of the rows: which row comes after one, and how deep it stands.
 
 use super::folds::Folds;
-use super::rows::{Item, cascade_level};
+use super::rows::Item;
 use super::runs;
 use crate::action::{ActionId, Node, Tree};
+use crate::session::words::cascade_level;
 use crate::sim::{Action, Input, Response, Sim};
 
 /// The walk through the record, in the order of the rows.

@@ -2,41 +2,16 @@
 
 use std::borrow::Cow;
 
-use super::rows::{Item, Row, cascade_level, has_rows_below};
+use super::rows::{Item, Row, has_rows_below};
 use super::runs;
 use crate::action::{ActionId, Author, Node, State, Tree};
 use crate::command::READ_ONLY;
 use crate::rules::match3::Refusal;
+use crate::session::words::cascade_level;
+pub use crate::session::words::{name, target, title};
 use crate::sim::{Action, CancelOutcome, Input, InputRow, Loss, Outcome, RootTotals, Scope, Sim};
 use crate::ui::record::Record;
 use crate::words::{counted, thousands};
-
-/// `Match ×2`: the kind, with the level of a cascade.
-#[must_use]
-pub fn name(action: &Action) -> Cow<'_, str> {
-    match cascade_level(action) {
-        Some(level) => format!("{} ×{level}", action.name()).into(),
-        None => action.name().into(),
-    }
-}
-
-/// `Swap (2,3)→(2,4)`: the name and the parameters that matter.
-#[must_use]
-pub fn title(action: &Action) -> String {
-    let summary = action.summary();
-    let name = name(action);
-    if summary.is_empty() {
-        name.into_owned()
-    } else {
-        format!("{name} {summary}")
-    }
-}
-
-/// `#13 Match`: an action as a target is named.
-#[must_use]
-pub fn target(node: &Node<Action>) -> String {
-    format!("{} {}", node.id, node.action.name())
-}
 
 /// What a row says behind its title: why it is red, else a remark, else that it was taken back.
 #[must_use]

@@ -21,8 +21,8 @@ use tilewright::ui::atlas::Atlas;
 use tilewright::ui::canvas::{
     CanvasView, LevelPicture, LivePicture, Mark, Marked, MovingSprite, level_canvas_ui, live_canvas_ui,
 };
+use tilewright::ui::live_effects::Anchors;
 use tilewright::ui::live_effects::LiveEffects;
-use tilewright::ui::strip::Anchors;
 use tilewright::ui::theme;
 use tilewright::ui::tile_set::TileSet;
 

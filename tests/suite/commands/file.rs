@@ -1,7 +1,7 @@
 //! The menus File and Help.
 
 use egui::ViewportCommand;
-use tilewright::command::table::keymap::{Preset, StepKeys};
+use tilewright::session::{Preset, StepKeys};
 
 use super::stage::{Before, Row, Stage, filed, foreign, fresh};
 
@@ -55,7 +55,8 @@ fn preset(preset: Preset) -> Stage {
 }
 
 fn preset_of(preset: Preset, steps: StepKeys) -> Stage {
-    use tilewright::command::{Command, table::Keymap};
+    use tilewright::command::Command;
+    use tilewright::session::Keymap;
     fresh().ask(Command::SetKeymap(Keymap { preset, steps }))
 }
 

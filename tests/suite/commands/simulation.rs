@@ -3,10 +3,10 @@
 use egui::{OutputCommand, ViewportCommand};
 
 use tilewright::action::State;
-use tilewright::command::{Command, LiveLink, Panel};
+use tilewright::command::{Command, Panel};
 use tilewright::moment::decode;
 use tilewright::playtest::Bot;
-use tilewright::session::SPEEDS;
+use tilewright::session::{LiveLink, SPEEDS};
 
 use super::stage::{
     Before, Row, Stage, armed, at_a_cell, canceled, edited, fresh, injected, past, paused, running, sweeping,

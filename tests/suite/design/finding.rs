@@ -3,9 +3,9 @@
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilewright::command::Command;
-use tilewright::command::table::keymap::{Preset, StepKeys};
-use tilewright::command::table::{Keymap, TABLE};
+use tilewright::command::table::TABLE;
 use tilewright::level::match3::Settings;
+use tilewright::session::{Keymap, Preset, StepKeys};
 use tilewright::ui::keys::keys_in_words;
 
 use super::{CTRL, Window, level};

@@ -3,9 +3,8 @@
 use egui::vec2;
 use egui_kittest::SnapshotResults;
 use tilewright::app::background::Findings;
-use tilewright::command::LiveLink;
 use tilewright::level::match3::{Colour, Effect, Goal};
-use tilewright::session::ThemeChoice;
+use tilewright::session::{LiveLink, ThemeChoice};
 use tilewright::ui::atlas::Atlas;
 use tilewright::ui::level_settings::{Known, LiveSettings, SettingsView, level_settings_ui};
 use tilewright::ui::problems::{ProblemList, ProblemsView, problems_ui};

@@ -1,11 +1,9 @@
 //! The window's shell: whose keys they are, the menu bar by keys, docking, notices, and the ring round what has the keys.
 
 use egui::{Shape, vec2};
-use tilewright::command::table::Keymap;
-use tilewright::command::table::keymap::{Preset, StepKeys};
 use tilewright::command::{Panel, Workspace};
 use tilewright::editor::Tool;
-use tilewright::session::ThemeChoice;
+use tilewright::session::{Keymap, Preset, StepKeys, ThemeChoice};
 
 use super::*;
 

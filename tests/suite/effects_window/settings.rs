@@ -2,8 +2,9 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use tilewright::command::{Command, LiveLink, Panel};
+use tilewright::command::{Command, Panel};
 use tilewright::level::match3::{Effect, Goal, Settings};
+use tilewright::session::LiveLink;
 
 use super::{colour, on, open};
 use crate::design::{CTRL, Window};

@@ -3,10 +3,8 @@
 use super::*;
 use tilewright::app::layout::ASKED_FOR;
 use tilewright::app::settings::Settings;
-use tilewright::command::table::Keymap;
-use tilewright::command::table::keymap::Preset;
 use tilewright::command::{Panel, Workspace};
-use tilewright::session::ThemeChoice;
+use tilewright::session::{Keymap, Preset, ThemeChoice};
 
 #[test]
 fn what_changes_is_written_at_once_and_not_at_the_exit() {

@@ -380,7 +380,7 @@ fn after_an_undo_and_after_a_shuffle_the_strip_tells_of_the_pile_as_it_stands() 
     proven(&mut window);
     assert_eq!(window.outlook(), "Cannot be won");
     // The edited level is another pile: what was known of the old one tells nothing of it.
-    window.ask(Command::SetLink(tilewright::command::LiveLink::Restart));
+    window.ask(Command::SetLink(tilewright::session::LiveLink::Restart));
     window.click("Paint Red dragon");
     window.click("Level tile 12,0,0");
     window.frames(3);

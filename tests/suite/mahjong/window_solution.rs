@@ -8,11 +8,10 @@ use tilewright::editor::pile::Asked;
 use tilewright::editor::{Property, Request};
 use tilewright::level::Mahjong;
 use tilewright::level::mahjong::Position;
+use tilewright::session::{Proof, Proved, Reached, Refused, Unit, Verdict};
 use tilewright::sim::Input;
 use tilewright::ui::canvas::pile::place_of;
 use tilewright::ui::live_picture::swing;
-use tilewright::ui::strip::Refused;
-use tilewright::ui::verdict::{Proof, Proved, Reached, Unit, Verdict};
 
 use super::losing::{TRAP, fixed};
 use super::window::{Window, proven, sample};

@@ -5,12 +5,13 @@ use std::path::Path;
 use egui::{Event, Key, Modifiers, OutputCommand};
 use egui_kittest::kittest::{NodeT, Queryable};
 
-use tilewright::command::{Command, LiveLink, Panel, ReportCommand};
+use tilewright::command::{Command, Panel, ReportCommand};
 use tilewright::editor::{How, Property, Request, Stroke, Tile};
 use tilewright::format::{self, Format};
 use tilewright::grid::{Cell, Direction};
 use tilewright::level::match3::{Colour, Piece, Refill, Settings};
 use tilewright::moment::{Expected, decode};
+use tilewright::session::LiveLink;
 use tilewright::sim::Input;
 
 use crate::design::{CTRL, Window, level};

@@ -6,10 +6,10 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 use tilewright::app::samples;
 use tilewright::app::{App, Start};
-use tilewright::command::{Command, LiveLink, Panel, Solve};
+use tilewright::command::{Command, Panel, Solve};
 use tilewright::format;
 use tilewright::level::{Level, Puzzle, Sokoban};
-use tilewright::session::ThemeChoice;
+use tilewright::session::{LiveLink, ThemeChoice};
 use tilewright::sim::{Outcome, Sim};
 
 use crate::soft_renderer::SoftRenderer;

@@ -7,8 +7,9 @@ use crate::board::Change;
 use crate::level::mahjong::{Face, Position};
 use crate::sim::mahjong::Mahjong;
 use crate::sim::{Action, Kind, Sim};
-use crate::ui::live_picture::{Tween, changed_places};
+use crate::ui::live_picture::changed_places;
 use crate::ui::theme::PileColours;
+use crate::ui::tween::Tween;
 
 /// The actions that are shown, each with how far it is.
 fn shown(sim: &Sim, fraction: f32) -> impl Iterator<Item = (&Node<Action>, f32)> {
