@@ -39,7 +39,14 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("editor", &["grid", "rng", "words", "level", "board", "rules"]),
     (
         "session",
-        &["grid", "words", "level", "board", "rules", "action", "sim"],
+        &["grid", "words", "level", "board", "rules", "action", "sim", "playtest"],
+    ),
+    (
+        "command",
+        &[
+            "grid", "words", "level", "board", "rules", "action", "sim", "playtest", "format", "moment", "editor",
+            "session",
+        ],
     ),
     (
         "ui",

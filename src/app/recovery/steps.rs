@@ -231,7 +231,7 @@ mod tests {
         };
         let (left, right) = (Position::new(0, 0, 0), Position::new(2, 0, 0));
         let changes = vec![on(left, true, false, None), on(right, false, true, Some(left))];
-        let step = Step::new("Nudge", Edit::Tiles(changes));
+        let step = Step::new("Nudge", Edit::Tiles(changes)).about(1);
         assert_eq!(from_file(to_file(step.clone())), Some(step));
         for moves in [vec![(1, 2)], vec![(0, 1)], vec![(1, 1)], vec![(1, 0), (1, 0)]] {
             let rows = vec![(0, 0, 0, 1, 0), (2, 0, 0, 0, 1)];

@@ -4,9 +4,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::action::state::thousands;
 use crate::cli::complain;
 use crate::sim::Sim;
+use crate::words::counted;
 
 /// A run that is over sooner says nothing of its progress; the second time is twice as long, and so on.
 const FIRST: Duration = Duration::from_secs(1);
@@ -61,20 +61,20 @@ impl Pace {
             .last_root()
             .map(|root| format!(" in {} {}", root.id, root.action.name()));
         format!(
-            "the limit of {limit} s was reached{}, after {} transitions",
+            "the limit of {limit} s was reached{}, after {}",
             last.unwrap_or_default(),
-            thousands(sim.tree().last_transition())
+            counted(sim.tree().last_transition(), "transition", "transitions")
         )
     }
 }
 
 fn progress(sim: &Sim, passed: Duration) -> String {
     let last = sim.tree().last_root().map_or_else(String::new, |root| {
-        format!(" of which the chain {} {} goes on", root.id, root.action.name())
+        format!("; the chain {} {} goes on", root.id, root.action.name())
     });
     format!(
-        "{:.0} s: {} transitions so far{last}",
+        "{:.0} s: {} so far{last}",
         passed.as_secs_f64(),
-        thousands(sim.tree().last_transition())
+        counted(sim.tree().last_transition(), "transition", "transitions")
     )
 }

@@ -9,6 +9,7 @@ use super::super::{Matching, draw, falls, legal_moves, matches, start, unfilled}
 use crate::level::match3::{Refill, Rule};
 use crate::level::{Match3, Problem, Severity};
 use crate::rng::Rng;
+use crate::words::counted;
 
 /// A cascade of so many levels is told.
 const LEVELS: u32 = 100;
@@ -55,8 +56,9 @@ pub(super) fn check(level: &Match3, seed: u64) -> Option<Problem> {
         let levels = cascade(level, &mut faces, &mut rng, &mut work);
         let told = if work == 0 { LEVELS_OF_LARGE } else { LEVELS };
         if levels >= told {
+            let levels = counted(levels, "level", "levels");
             let message = format!(
-                "A cascade had not ended after {levels} levels (seed {seed}, move {number}), so that a chain may run until its budget stops it; \
+                "A cascade had not ended after {levels} (seed {seed}, move {number}), so that a chain may run until its budget stops it; \
                  use more colours, or a larger match."
             );
             return Some(Problem::new(Severity::Warning, "endless-cascade", message, Vec::new()));
