@@ -22,9 +22,9 @@ pub fn tool_ui(ui: &mut Ui, id: &str, facts: &Facts, commands: &mut Vec<Command>
     if icon_toggle(
         ui,
         drawn(icon),
-        &(entry.label)(facts),
+        &entry.label(facts),
         &tip,
-        (entry.checked)(facts),
+        entry.checked(facts),
         enabled,
     )
     .clicked()
@@ -37,8 +37,8 @@ pub fn tool_ui(ui: &mut Ui, id: &str, facts: &Facts, commands: &mut Vec<Command>
 pub fn menu_item_ui(ui: &mut Ui, entry: &Entry, facts: &Facts, commands: &mut Vec<Command>) {
     let theme = Theme::of(ui);
     let command = entry.ask(facts);
-    let label = (entry.label)(facts);
-    let checked = (entry.checked)(facts);
+    let label = entry.label(facts);
+    let checked = entry.checked(facts);
     let icon = match checked {
         Some(true) => Some(egui_material_icons::icons::ICON_CHECK),
         Some(false) => None,

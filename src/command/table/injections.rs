@@ -77,6 +77,7 @@ pub(super) const MUTE_INJECTIONS: Entry = Entry {
 
 pub(super) const CANCEL_SWEEP: Entry = Entry {
     id: "cancel-sweep",
+    plays: true,
     menu: Some((Menu::Debug, 3)),
     tip: "Run the chain of the selected action once for each of its transitions with a cancel there, and list what broke",
     label: |_| String::from("Cancel sweep of the selected chain"),

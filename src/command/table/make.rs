@@ -1,13 +1,10 @@
 //! What entries of the table are made of: keys, families of entries, and what several of them ask first.
 
-use super::{Entry, Menu, TOOLS, When};
-use crate::command::keys::Keys;
-use crate::command::{Command, Facts, NewKind, Panel};
+use super::{Entry, When};
+use crate::command::{Command, Facts, NewKind};
 use crate::editor::{LayerState, Request};
-use crate::playtest::Bot;
-use crate::session::{LiveLink, SPEEDS, spelled};
+use crate::session::{SPEEDS, spelled};
 use crate::sim::{CancelOutcome, Scope, Step};
-use crate::words::counted;
 
 /// What most entries have: no menu, no icon, no keys, no switch.
 pub(super) const PLAIN: Entry = Entry {
@@ -17,27 +14,13 @@ pub(super) const PLAIN: Entry = Entry {
     keys: &[],
     when: When::Anywhere,
     on_release: false,
+    plays: false,
     tip: "",
     label: |_| String::new(),
     command: |_| Err(String::new()),
     checked: |_| None,
+    choice: None,
 };
-
-/// A tool, by its place in the table of tools.
-pub(super) const fn tool<const N: usize>() -> Entry {
-    Entry {
-        id: TOOLS[N].id,
-        menu: Some((Menu::Level, 0)),
-        icon: Some(TOOLS[N].icon),
-        keys: TOOLS[N].keys,
-        when: When::Painting,
-        tip: TOOLS[N].tip,
-        label: |_| TOOLS[N].tool.name().into(),
-        command: |_| Ok(Command::ChooseTool(TOOLS[N].tool)),
-        checked: |facts| Some(facts.tool == TOOLS[N].tool),
-        ..PLAIN
-    }
-}
 
 /// Another state for the layer that is painted on.
 #[allow(clippy::unnecessary_wraps)]
@@ -57,83 +40,6 @@ pub(super) fn selection(facts: &Facts) -> Result<(), String> {
 /// Whether something is selected, or about to be pasted.
 pub(super) fn movable(facts: &Facts) -> Result<(), String> {
     if facts.floating { Ok(()) } else { selection(facts) }
-}
-
-/// The nth tile of the active layer, by its digit.
-pub(super) const fn digit<const N: u8>(id: &'static str, keys: &'static [Keys]) -> Entry {
-    Entry {
-        id,
-        keys,
-        when: When::Painting,
-        tip: "Paint with the tile that has this digit",
-        label: |facts| match facts.tiles.get(N as usize - 1) {
-            Some(tile) => format!("Tile {N}: {}", tile.name()),
-            None => format!("Tile {N}"),
-        },
-        command: |facts| match facts.tiles.get(N as usize - 1) {
-            Some(_) => Ok(Command::ChooseDigit(N)),
-            None => Err(format!(
-                "The layer has {} to paint.",
-                counted(facts.tiles.len(), "tile", "tiles")
-            )),
-        },
-        ..PLAIN
-    }
-}
-
-/// A panel, open or closed.
-pub(super) const fn panel<const N: usize>(id: &'static str) -> Entry {
-    Entry {
-        id,
-        menu: Some((Menu::Panels, 0)),
-        tip: "Open the panel and bring it to the front; close it when it is there",
-        label: |_| Panel::ALL[N].name().into(),
-        command: |facts| Ok(Command::ShowPanel(Panel::ALL[N], !facts.front.contains(&Panel::ALL[N]))),
-        checked: |facts| Some(facts.open.contains(&Panel::ALL[N])),
-        ..PLAIN
-    }
-}
-
-/// What an edit does to the running game.
-pub(super) const fn link<const N: usize>(id: &'static str) -> Entry {
-    Entry {
-        id,
-        menu: Some((Menu::Simulation, 3)),
-        tip: LiveLink::ALL[N].tip(),
-        label: |_| format!("Link: {}", LiveLink::ALL[N].name()),
-        command: |_| Ok(Command::SetLink(LiveLink::ALL[N])),
-        checked: |facts| Some(facts.link == LiveLink::ALL[N]),
-        ..PLAIN
-    }
-}
-
-/// Which bot plays.
-pub(super) const fn bot<const N: usize>(id: &'static str) -> Entry {
-    Entry {
-        id,
-        menu: Some((Menu::Simulation, 2)),
-        tip: Bot::ALL[N].tip(),
-        label: |_| format!("Bot: {}", Bot::ALL[N].name()),
-        command: |_| Ok(Command::SetBot(Bot::ALL[N])),
-        checked: |facts| Some(facts.bot == Bot::ALL[N]),
-        ..PLAIN
-    }
-}
-
-/// A speed of the clock.
-pub(super) const fn speed<const N: usize>(id: &'static str) -> Entry {
-    Entry {
-        id,
-        menu: Some((Menu::Speed, 1)),
-        tip: "How fast the clock runs",
-        label: |_| match SPEEDS[N] {
-            speed if speed.is_finite() => format!("Speed {speed}×"),
-            _ => "Speed: as fast as it can".into(),
-        },
-        command: |_| Ok(Command::SetSpeed(SPEEDS[N])),
-        checked: |facts| Some(facts.speed.to_bits() == SPEEDS[N].to_bits()),
-        ..PLAIN
-    }
 }
 
 /// The next speed of the list, faster or slower; or why there is none.

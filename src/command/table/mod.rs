@@ -2,14 +2,15 @@
 //!
 //! Menus, tool bars, keys, tooltips and the list of keys all read it.
 
+mod choices;
 mod entries;
 mod injections;
 pub mod keymap;
 mod make;
 mod panels;
 mod tools;
-mod window;
 
+pub use choices::Choice;
 pub use entries::TABLE;
 pub use make::edit_live;
 pub use tools::{TOOLS, ToolLook};
@@ -129,9 +130,6 @@ impl When {
     }
 }
 
-/// How the ids of those commands begin that play, but stand in other menus than Simulation.
-const PLAYS: [&str; 3] = ["cancel-", "play-on", "break-at"];
-
 /// A command: what it is called, where it stands, its keys, and what it does now.
 #[derive(Clone, Copy)]
 pub struct Entry {
@@ -147,39 +145,61 @@ pub struct Entry {
     pub when: When,
     /// Whether it acts when its key goes up, not down.
     pub on_release: bool,
+    /// Whether it plays though it stands in another menu than Simulation: a trace that is looked at takes nothing that plays.
+    pub plays: bool,
     /// A sentence on what it does.
     pub tip: &'static str,
-    /// Its words, as things are now.
-    pub label: fn(&Facts) -> String,
-    /// What to do, or why it cannot be done now.
-    pub command: fn(&Facts) -> Result<Command, String>,
-    /// Whether it is a switch that is on; `None` for what is no switch.
-    pub checked: fn(&Facts) -> Option<bool>,
+    /// What it chooses, if it is one of a family that choose; then the three below are its.
+    pub choice: Option<Choice>,
+    label: fn(&Facts) -> String,
+    command: fn(&Facts) -> Result<Command, String>,
+    checked: fn(&Facts) -> Option<bool>,
 }
 
 impl Entry {
+    /// Its words, as things are now.
+    #[must_use]
+    pub fn label(&self, facts: &Facts) -> String {
+        match self.choice {
+            Some(choice) => choice.label(facts),
+            None => (self.label)(facts),
+        }
+    }
+
+    /// What to do, or why it cannot be done now, in a game.
+    pub fn command(&self, facts: &Facts) -> Result<Command, String> {
+        match self.choice {
+            Some(choice) => choice.command(facts),
+            None => (self.command)(facts),
+        }
+    }
+
+    /// Whether it is a switch that is on; `None` for what is no switch.
+    #[must_use]
+    pub fn checked(&self, facts: &Facts) -> Option<bool> {
+        match self.choice {
+            Some(choice) => choice.checked(facts),
+            None => (self.checked)(facts),
+        }
+    }
+
     /// Its words where it stands without its menu: a panel and a mark may be called the same.
     #[must_use]
     pub fn full_label(&self, facts: &Facts) -> String {
-        let label = (self.label)(facts);
-        if self.id.starts_with("panel-") {
-            format!("Panel: {label}")
-        } else if self.id.starts_with("mark-") {
-            format!("Mark: {label}")
-        } else {
-            label
+        let label = self.label(facts);
+        match self.choice {
+            Some(Choice::Panel(_)) => format!("Panel: {label}"),
+            Some(Choice::Mark(_)) => format!("Mark: {label}"),
+            _ => label,
         }
     }
 
     /// What to do, or why it cannot be done now; a trace that is looked at takes nothing that plays.
     pub fn ask(&self, facts: &Facts) -> Result<Command, String> {
-        let asked = (self.command)(facts);
+        let asked = self.command(facts);
         let plays = match &asked {
             Ok(command) => command.runs_live(),
-            Err(_) => {
-                self.menu.is_some_and(|(menu, _)| menu.in_bar() == Menu::Simulation)
-                    || PLAYS.iter().any(|start| self.id.starts_with(start))
-            }
+            Err(_) => self.plays || self.menu.is_some_and(|(menu, _)| menu.in_bar() == Menu::Simulation),
         };
         if facts.trace && plays {
             return Err(super::READ_ONLY.into());

@@ -1,12 +1,12 @@
 //! Entries of the panels round the level and the game: problems, marks, breakpoints.
 
+use super::choices::focus;
 use super::make::PLAIN;
 use super::{Entry, Menu};
 use crate::action::{Breakpoint, Moment};
-use crate::command::keys::{Key, Keys, bare, ctrl, shift};
+use crate::command::keys::{Key, bare, ctrl, shift};
 use crate::command::{Command, Facts, Icon, Panel};
 use crate::editor::Request;
-use crate::session::MarkSwitch;
 
 /// The group of problems in the menu of the level.
 const PROBLEMS: Option<(Menu, u8)> = Some((Menu::Level, 3));
@@ -47,56 +47,28 @@ pub(super) const FIX_PROBLEM: Entry = Entry {
     ..PLAIN
 };
 
-/// Gives the keys to a panel, and opens it where it is closed.
-const fn focus<const N: usize>(id: &'static str, keys: &'static [Keys], tip: &'static str) -> Entry {
-    Entry {
-        id,
-        // A click on a panel does the same: no menu needs it.
-        keys,
-        tip,
-        label: |_| format!("Go to {}", FOCUSED[N].name()),
-        command: |_| Ok(Command::FocusPanel(FOCUSED[N])),
-        ..PLAIN
-    }
-}
-
-/// The panels that have a key of their own.
-const FOCUSED: [Panel; 3] = [Panel::Level, Panel::Live, Panel::Actions];
-
-pub(super) const FOCUS_LEVEL: Entry = focus::<0>(
+pub(super) const FOCUS_LEVEL: Entry = focus(
+    Panel::Level,
     "focus-level",
     &[bare(Key::F2)],
     "The keys act on the Level: arrows move its cursor, Enter paints",
 );
-pub(super) const FOCUS_LIVE: Entry = focus::<1>(
+pub(super) const FOCUS_LIVE: Entry = focus(
+    Panel::Live,
     "focus-live",
     &[bare(Key::F3)],
     "The keys act on the running game: arrows move its cursor, Enter picks a tile",
 );
-pub(super) const FOCUS_ACTIONS: Entry = focus::<2>(
+pub(super) const FOCUS_ACTIONS: Entry = focus(
+    Panel::Actions,
     "focus-actions",
     &[bare(Key::F9)],
     "The keys act on the tree of actions: arrows select",
 );
 
-/// A kind of mark on the boards, shown or not.
-pub(super) const fn mark<const N: usize>(id: &'static str) -> Entry {
-    Entry {
-        id,
-        menu: Some((Menu::Marks, 0)),
-        tip: "Show this kind of mark on the boards, or not",
-        label: |_| MarkSwitch::ALL[N].name().into(),
-        command: |facts| {
-            let mark = MarkSwitch::ALL[N];
-            Ok(Command::ShowMark(mark, !facts.marks.shows(mark)))
-        },
-        checked: |facts| Some(facts.marks.shows(MarkSwitch::ALL[N])),
-        ..PLAIN
-    }
-}
-
 pub(super) const BREAK_HERE: Entry = Entry {
     id: "break-at-selected",
+    plays: true,
     menu: Some((Menu::Break, 0)),
     tip: "Stop the run whenever an action of this kind completes",
     label: |facts| match &facts.selected {
@@ -134,6 +106,7 @@ pub(super) const WHO_WROTE: Entry = Entry {
 
 pub(super) const BREAK_AT_CELL: Entry = Entry {
     id: "break-at-cell",
+    plays: true,
     menu: Some((Menu::Break, 0)),
     tip: "Stop the run at each transition that writes the cell under Live's cursor",
     label: |facts| match facts.live_cell {
@@ -188,3 +161,12 @@ fn next_problem(facts: &Facts, forward: bool) -> Result<Command, String> {
         _ => Ok(Command::NextProblem(forward)),
     }
 }
+
+pub(super) const RESET_PANELS: Entry = Entry {
+    id: "reset-panels",
+    menu: Some((Menu::Panels, 0)),
+    tip: "Every panel of this workspace at its first place",
+    label: |_| String::from("Reset panels"),
+    command: |_| Ok(Command::ResetPanels),
+    ..PLAIN
+};

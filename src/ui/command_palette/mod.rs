@@ -196,7 +196,7 @@ fn row_ui(ui: &mut Ui, theme: &Theme, found: &Found, facts: &Facts, lit: bool) -
         (true, false) => (theme.text, theme.accent),
         (false, _) => (theme.weak, theme.weak),
     };
-    let icon = match (entry.checked)(facts) {
+    let icon = match entry.checked(facts) {
         Some(true) => Some(icons::ICON_CHECK),
         Some(false) => None,
         None => entry.icon.map(drawn),

@@ -35,7 +35,7 @@ fn groups(ui: &Ui, facts: &Facts) -> Vec<Group> {
         keys.map(|keys| keys_in_words(ui.ctx(), keys)).collect()
     };
     let row = |entry: &Entry| {
-        let label = (entry.label)(facts);
+        let label = entry.label(facts);
         // "Undo level: Brush 5 cells" is of the moment.
         let label = label.split(": ").next().unwrap_or(&label).to_owned();
         let place = if entry.when == When::InLive { " (Live)" } else { "" };

@@ -88,7 +88,7 @@ fn a_command_that_cannot_be_used_says_why_in_a_sentence() {
         let stage = state();
         let facts = stage.facts();
         for entry in TABLE {
-            assert!(!(entry.label)(&facts).is_empty(), "{}", entry.id);
+            assert!(!entry.label(&facts).is_empty(), "{}", entry.id);
             if let Err(why) = entry.ask(&facts) {
                 let is_sentence = why.ends_with('.') && why.chars().next().is_some_and(|first| !first.is_lowercase());
                 assert!(is_sentence && why.len() > 12, "{}: {why:?}", entry.id);

@@ -37,7 +37,7 @@ fn says(window: &Window, words: &str) -> bool {
 /// Asks a command of the table; what it says when it cannot be used.
 fn table(window: &mut Window, id: &str) -> Result<(), String> {
     let entry = TABLE.iter().find(|entry| entry.id == id).expect("a command");
-    let command = (entry.command)(&window.app().facts())?;
+    let command = entry.command(&window.app().facts())?;
     window.ask(command);
     Ok(())
 }

@@ -402,7 +402,7 @@ fn a_solution_plays_to_its_end_and_can_be_stopped_on_the_way() {
     let play = |window: &Window| {
         let facts = window.0.state().facts();
         let entry = tilewright::command::table::entry("play-solution").expect("it is in the table");
-        ((entry.label)(&facts), (entry.command)(&facts))
+        (entry.label(&facts), entry.command(&facts))
     };
     assert!(play(&window).1.is_err(), "none is shown");
     window.click("Show solution");

@@ -120,6 +120,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "play-on",
+        plays: true,
         menu: Some((Menu::Back, 1)),
         keys: &[],
         tip: "Go on from the moment that is shown; what came after it stays as a branch",
@@ -130,6 +131,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     BEFORE_LOSS,
     Entry {
         id: "cancel-chain",
+        plays: true,
         menu: Some((Menu::Debug, 2)),
         keys: &[shift(Key::Escape)],
         tip: "End the chain that runs; what it has done stays, and pieces on their way are put in their cells",
@@ -139,6 +141,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "cancel-chain-back",
+        plays: true,
         menu: Some((Menu::Debug, 2)),
         tip: "End the chain that runs and take back all that it wrote",
         label: |facts| of_chain(facts, "Cancel chain and roll back"),
@@ -153,6 +156,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "cancel-action",
+        plays: true,
         menu: Some((Menu::Debug, 2)),
         tip: "End the selected action, what it started, and what waits above it for it alone; the board stays as it is",
         label: |facts| cancel_label(facts, ""),
@@ -161,6 +165,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     },
     Entry {
         id: "cancel-action-back",
+        plays: true,
         menu: Some((Menu::Debug, 2)),
         tip: "End the selected action, what it started, and what waits above it for it alone; take back what it and what it started wrote",
         label: |facts| cancel_label(facts, " and roll back"),

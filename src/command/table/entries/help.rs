@@ -1,10 +1,11 @@
 //! The menu Help, with the presets of keys.
 
+use super::super::choices::{preset, step_keys};
 use super::super::make::PLAIN;
-use super::super::window::{preset, step_keys};
 use super::super::{Entry, Menu};
 use crate::command::keys::{Key, bare, ctrl_shift};
 use crate::command::{Command, Icon};
+use crate::session::{Preset, StepKeys};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -44,15 +45,29 @@ pub(super) const ENTRIES: &[Entry] = &[
         command: |_| Ok(Command::About),
         ..PLAIN
     },
-    preset::<0>("keys-tilewright", "Our own keys"),
-    preset::<1>("keys-tiled", "Tools and edits have the keys that they have in Tiled"),
-    preset::<2>("keys-ldtk", "Tools and edits have the keys that they have in LDtk"),
-    preset::<3>(
+    preset(Preset::Tilewright, "keys-tilewright", "Our own keys"),
+    preset(
+        Preset::Tiled,
+        "keys-tiled",
+        "Tools and edits have the keys that they have in Tiled",
+    ),
+    preset(
+        Preset::Ldtk,
+        "keys-ldtk",
+        "Tools and edits have the keys that they have in LDtk",
+    ),
+    preset(
+        Preset::Aseprite,
         "keys-aseprite",
         "Tools and edits have the keys that they have in Aseprite",
     ),
-    step_keys::<0>("step-keys-f6", "F6 steps over, F7 into; with Shift backwards"),
-    step_keys::<1>(
+    step_keys(
+        StepKeys::F6F7,
+        "step-keys-f6",
+        "F6 steps over, F7 into; with Shift backwards",
+    ),
+    step_keys(
+        StepKeys::F10F11,
         "step-keys-f10",
         "F10 steps over, F11 into; with Shift backwards. F10 opens no menu then: Alt with its letter does",
     ),

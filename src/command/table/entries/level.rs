@@ -1,12 +1,13 @@
 //! The menu Level, with its layers, and the digits that choose tiles.
 
-use super::super::make::{PLAIN, digit, layer_state, tool};
+use super::super::choices::{digit, tool};
+use super::super::make::{PLAIN, layer_state};
 use super::super::panels::{FIX_PROBLEM, NEXT_PROBLEM, PREVIOUS_PROBLEM};
 use super::super::{Entry, Menu, When};
 use super::moves::{NEXT_LEVEL, PREVIOUS_LEVEL, SHOW_SOLUTION, STORE_SOLUTION};
 use crate::command::keys::{Key, bare};
 use crate::command::{Command, Facts, Icon, NewKind};
-use crate::editor::{Layer, LayerState, MAX_BRUSH, Mirror, Request};
+use crate::editor::{Layer, LayerState, MAX_BRUSH, Mirror, Request, Tool};
 
 /// The layer at a depth, from the ground up, of the level that is open.
 fn layer(facts: &Facts, depth: usize) -> Layer {
@@ -14,14 +15,14 @@ fn layer(facts: &Facts, depth: usize) -> Layer {
 }
 
 pub(super) const ENTRIES: &[Entry] = &[
-    tool::<0>(),
-    tool::<1>(),
-    tool::<2>(),
-    tool::<3>(),
-    tool::<4>(),
-    tool::<5>(),
-    tool::<6>(),
-    tool::<7>(),
+    tool(Tool::Brush),
+    tool(Tool::Eraser),
+    tool(Tool::Line),
+    tool(Tool::Rectangle),
+    tool(Tool::Fill),
+    tool(Tool::Select),
+    tool(Tool::Wand),
+    tool(Tool::Eyedropper),
     Entry {
         id: "brush-smaller",
         menu: Some((Menu::Level, 1)),
@@ -210,13 +211,13 @@ pub(super) const ENTRIES: &[Entry] = &[
     STORE_SOLUTION,
     PREVIOUS_LEVEL,
     NEXT_LEVEL,
-    digit::<1>("tile-1", &[bare(Key::Num1)]),
-    digit::<2>("tile-2", &[bare(Key::Num2)]),
-    digit::<3>("tile-3", &[bare(Key::Num3)]),
-    digit::<4>("tile-4", &[bare(Key::Num4)]),
-    digit::<5>("tile-5", &[bare(Key::Num5)]),
-    digit::<6>("tile-6", &[bare(Key::Num6)]),
-    digit::<7>("tile-7", &[bare(Key::Num7)]),
-    digit::<8>("tile-8", &[bare(Key::Num8)]),
-    digit::<9>("tile-9", &[bare(Key::Num9)]),
+    digit(1, "tile-1", &[bare(Key::Num1)]),
+    digit(2, "tile-2", &[bare(Key::Num2)]),
+    digit(3, "tile-3", &[bare(Key::Num3)]),
+    digit(4, "tile-4", &[bare(Key::Num4)]),
+    digit(5, "tile-5", &[bare(Key::Num5)]),
+    digit(6, "tile-6", &[bare(Key::Num6)]),
+    digit(7, "tile-7", &[bare(Key::Num7)]),
+    digit(8, "tile-8", &[bare(Key::Num8)]),
+    digit(9, "tile-9", &[bare(Key::Num9)]),
 ];

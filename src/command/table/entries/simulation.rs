@@ -1,10 +1,13 @@
 //! The menu Simulation.
 
-use super::super::make::{PLAIN, bot, edit_live, link, other_speed, renews, speed, startable};
+use super::super::choices::{bot, link, speed};
+use super::super::make::{PLAIN, edit_live, other_speed, renews, startable};
 use super::super::{Entry, Menu};
 use super::moves::{HINT, PLAY_SOLUTION, SHUFFLE};
 use crate::command::keys::{Key, bare, ctrl, ctrl_shift};
 use crate::command::{Command, Icon, NewKind};
+use crate::playtest::Bot;
+use crate::session::LiveLink;
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -103,8 +106,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         checked: |facts| Some(facts.autoplay),
         ..PLAIN
     },
-    bot::<0>("bot-random"),
-    bot::<1>("bot-greedy"),
+    bot(Bot::Random, "bot-random"),
+    bot(Bot::Greedy, "bot-greedy"),
     Entry {
         id: "animation",
         menu: Some((Menu::Simulation, 2)),
@@ -130,19 +133,19 @@ pub(super) const ENTRIES: &[Entry] = &[
         command: |facts| other_speed(facts.speed, true),
         ..PLAIN
     },
-    speed::<0>("speed-tenth"),
-    speed::<1>("speed-quarter"),
-    speed::<2>("speed-half"),
-    speed::<3>("speed-1"),
-    speed::<4>("speed-2"),
-    speed::<5>("speed-4"),
-    speed::<6>("speed-8"),
-    speed::<7>("speed-16"),
-    speed::<8>("speed-most"),
-    link::<0>("link-pour"),
-    link::<1>("link-replay"),
-    link::<2>("link-restart"),
-    link::<3>("link-off"),
+    speed(0.1, "speed-tenth"),
+    speed(0.25, "speed-quarter"),
+    speed(0.5, "speed-half"),
+    speed(1.0, "speed-1"),
+    speed(2.0, "speed-2"),
+    speed(4.0, "speed-4"),
+    speed(8.0, "speed-8"),
+    speed(16.0, "speed-16"),
+    speed(f32::INFINITY, "speed-most"),
+    link(LiveLink::Pour, "link-pour"),
+    link(LiveLink::Replay, "link-replay"),
+    link(LiveLink::Restart, "link-restart"),
+    link(LiveLink::Off, "link-off"),
     Entry {
         id: "edit-live",
         menu: Some((Menu::Simulation, 3)),

@@ -1,12 +1,12 @@
 //! The menu View, with what is below it, and the keys of panels.
 
-use super::super::make::{PLAIN, panel, scaled};
-use super::super::panels::{FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, mark};
-use super::super::window::{RESET_PANELS, theme, workspace};
+use super::super::choices::{mark, panel, theme, workspace};
+use super::super::make::{PLAIN, scaled};
+use super::super::panels::{FOCUS_ACTIONS, FOCUS_LEVEL, FOCUS_LIVE, RESET_PANELS};
 use super::super::{Entry, Menu};
 use crate::command::keys::{Key, bare, ctrl, ctrl_shift, shift};
-use crate::command::{Command, Icon};
-use crate::session::Zoom;
+use crate::command::{Command, Icon, Panel, Workspace};
+use crate::session::{MarkSwitch, ThemeChoice, Zoom};
 
 pub(super) const ENTRIES: &[Entry] = &[
     Entry {
@@ -73,48 +73,59 @@ pub(super) const ENTRIES: &[Entry] = &[
         checked: |facts| Some(facts.rolled),
         ..PLAIN
     },
-    panel::<0>("panel-palette"),
-    panel::<1>("panel-level"),
-    panel::<2>("panel-live"),
-    panel::<3>("panel-actions"),
-    panel::<4>("panel-inspector"),
-    panel::<5>("panel-settings"),
-    panel::<6>("panel-layers"),
-    panel::<7>("panel-problems"),
-    panel::<8>("panel-edits"),
-    panel::<9>("panel-marks"),
-    panel::<10>("panel-timeline"),
-    panel::<11>("panel-breakpoints"),
-    panel::<12>("panel-effects"),
-    panel::<13>("panel-sweep"),
-    panel::<14>("panel-compare"),
-    panel::<15>("panel-trace"),
-    panel::<16>("panel-report"),
-    mark::<0>("mark-hovered"),
-    mark::<1>("mark-selected"),
-    mark::<2>("mark-changed"),
-    mark::<3>("mark-hole"),
-    mark::<4>("mark-ready"),
-    mark::<5>("mark-refused"),
-    mark::<6>("mark-problem"),
-    mark::<7>("mark-dim"),
-    mark::<8>("mark-dead"),
-    mark::<9>("mark-reachable"),
+    panel(Panel::Palette, "panel-palette"),
+    panel(Panel::Level, "panel-level"),
+    panel(Panel::Live, "panel-live"),
+    panel(Panel::Actions, "panel-actions"),
+    panel(Panel::Inspector, "panel-inspector"),
+    panel(Panel::Settings, "panel-settings"),
+    panel(Panel::Layers, "panel-layers"),
+    panel(Panel::Problems, "panel-problems"),
+    panel(Panel::Edits, "panel-edits"),
+    panel(Panel::Marks, "panel-marks"),
+    panel(Panel::Timeline, "panel-timeline"),
+    panel(Panel::Breakpoints, "panel-breakpoints"),
+    panel(Panel::Effects, "panel-effects"),
+    panel(Panel::Sweep, "panel-sweep"),
+    panel(Panel::Compare, "panel-compare"),
+    panel(Panel::Trace, "panel-trace"),
+    panel(Panel::Report, "panel-report"),
+    mark(MarkSwitch::Hovered, "mark-hovered"),
+    mark(MarkSwitch::Selected, "mark-selected"),
+    mark(MarkSwitch::Changed, "mark-changed"),
+    mark(MarkSwitch::Hole, "mark-hole"),
+    mark(MarkSwitch::Ready, "mark-ready"),
+    mark(MarkSwitch::Refused, "mark-refused"),
+    mark(MarkSwitch::Problem, "mark-problem"),
+    mark(MarkSwitch::Dim, "mark-dim"),
+    mark(MarkSwitch::Dead, "mark-dead"),
+    mark(MarkSwitch::Reachable, "mark-reachable"),
     RESET_PANELS,
-    workspace::<0>(
+    workspace(
+        Workspace::Design,
         "workspace-design",
         &[ctrl(Key::Num1)],
         "The level and the running game side by side",
     ),
-    workspace::<1>(
+    workspace(
+        Workspace::Debug,
         "workspace-debug",
         &[ctrl(Key::Num2)],
         "The tree of actions beside the running game",
     ),
-    workspace::<2>("workspace-play", &[ctrl(Key::Num3)], "The running game, large"),
-    theme::<0>("theme-dark", "Light on dark"),
-    theme::<1>("theme-light", "Dark on light"),
-    theme::<2>("theme-high-contrast", "White and yellow on black, with bright edges"),
+    workspace(
+        Workspace::Play,
+        "workspace-play",
+        &[ctrl(Key::Num3)],
+        "The running game, large",
+    ),
+    theme(ThemeChoice::Dark, "theme-dark", "Light on dark"),
+    theme(ThemeChoice::Light, "theme-light", "Dark on light"),
+    theme(
+        ThemeChoice::HighContrast,
+        "theme-high-contrast",
+        "White and yellow on black, with bright edges",
+    ),
     Entry {
         id: "text-larger",
         menu: Some((Menu::View, 2)),
