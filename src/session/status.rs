@@ -139,7 +139,7 @@ impl Status {
             Self::AtRest if sim.level().sokoban().is_some() => {
                 "walk with the arrows or a click; push the balls".to_owned()
             }
-            Self::AtRest if is_lost(live) => no_way(live),
+            Self::AtRest if is_lost(live) => no_way(sim, live),
             Self::AtRest if sim.level().mahjong().is_some() => match sim.lifted() {
                 Some(_) => "pick its match, or the same tile to put it down".to_owned(),
                 None => "pick two free tiles that match".to_owned(),
@@ -154,7 +154,7 @@ impl Status {
                     root
                 }
             }
-            Self::Past(past) if is_lost(live) => format!("{} · {}", in_past(*past), no_way(live)),
+            Self::Past(past) if is_lost(live) => format!("{} · {}", in_past(*past), no_way(sim, live)),
             Self::Past(past) => match lost_ball(live) {
                 Some(lost) => format!("{} · {lost}", in_past(*past)),
                 None => in_past(*past),
@@ -222,7 +222,10 @@ fn lost_ball(live: &LiveState) -> Option<String> {
 }
 
 /// That a pile cannot be won, and the way out.
-fn no_way(live: &LiveState) -> String {
+fn no_way(sim: &Sim, live: &LiveState) -> String {
+    if !sim.lone_tiles().is_empty() {
+        return "a tile is alone of its face: paint one more, which becomes its partner, or erase it".to_owned();
+    }
     match live.outlook.loss {
         Some(loss) => format!("no way to win from here: step back to before {}", loss.root),
         None => "no way to win from here: shuffle, or start again".to_owned(),

@@ -102,6 +102,15 @@ fn an_odd_tile_is_alone_in_live_and_the_game_goes_on() {
     );
     assert_eq!(window.standing(), 3);
     assert!(window.app().sim().not_startable().is_none());
+    // Once it is proved that the pile cannot be cleared, the strip says the way out.
+    for _ in 0..500 {
+        window.harness.run_steps(1);
+        if window.value("Live status").contains("paint one more") {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    panic!("{}", window.value("Live status"));
 }
 
 #[test]
