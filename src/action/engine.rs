@@ -83,7 +83,7 @@ impl<A: Logic> Engine<A> {
     }
 
     /// The record, to be told what happened elsewhere.
-    pub fn tree_mut(&mut self) -> &mut Tree<A> {
+    pub(crate) fn tree_mut(&mut self) -> &mut Tree<A> {
         &mut self.tree
     }
 

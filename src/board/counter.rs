@@ -1,8 +1,9 @@
 //! The numbers of a running game.
 
+use crate::level::match3::Colour;
+
 /// One number of a running game; the journal records its differences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[repr(u8)]
 pub enum Counter {
     /// Points.
     Score,
@@ -14,8 +15,8 @@ pub enum Counter {
     Cleared,
     /// 0 while the game goes on, 1 won, 2 lost.
     Outcome,
-    /// Tiles of colour `n` cleared by matches; `n` below 8.
-    Collected(u8),
+    /// Tiles of a colour cleared by matches.
+    Collected(Colour),
     /// Balls pushed, a cell each.
     Pushes,
     /// Shuffles of a pile.
@@ -30,14 +31,14 @@ impl Counter {
         Self::Created,
         Self::Cleared,
         Self::Outcome,
-        Self::Collected(0),
-        Self::Collected(1),
-        Self::Collected(2),
-        Self::Collected(3),
-        Self::Collected(4),
-        Self::Collected(5),
-        Self::Collected(6),
-        Self::Collected(7),
+        Self::Collected(Colour::ALL[0]),
+        Self::Collected(Colour::ALL[1]),
+        Self::Collected(Colour::ALL[2]),
+        Self::Collected(Colour::ALL[3]),
+        Self::Collected(Colour::ALL[4]),
+        Self::Collected(Colour::ALL[5]),
+        Self::Collected(Colour::ALL[6]),
+        Self::Collected(Colour::ALL[7]),
         Self::Pushes,
         Self::Shuffles,
     ];
@@ -51,7 +52,7 @@ impl Counter {
             Self::Created => 2,
             Self::Cleared => 3,
             Self::Outcome => 4,
-            Self::Collected(n) => 5 + (n & 7) as usize,
+            Self::Collected(colour) => 5 + colour.index() as usize,
             Self::Pushes => 13,
             Self::Shuffles => 14,
         }
@@ -74,7 +75,7 @@ impl Counter {
             Self::Outcome => "outcome".into(),
             Self::Pushes => "pushes".into(),
             Self::Shuffles => "shuffles".into(),
-            Self::Collected(n) => format!("collected {}", (b'A' + (n & 7)) as char).into(),
+            Self::Collected(colour) => format!("collected {}", colour.letter()).into(),
         }
     }
 }

@@ -3,6 +3,8 @@
 //! A counter is journaled as a difference, so that taking one action's share back leaves the shares of others. A field is journaled as
 //! before and after: what later writes built on it cannot be taken back below them.
 
+use crate::level::match3::Colour;
+
 /// One field of a running game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Field {
@@ -10,8 +12,8 @@ pub enum Field {
     Damage,
     /// 1 while the next strike counts twice.
     Double,
-    /// The energy in the bar of colour `n`; `n` below 8.
-    Energy(u8),
+    /// The energy in the bar of a colour.
+    Energy(Colour),
 }
 
 impl Field {
@@ -19,14 +21,14 @@ impl Field {
     pub const ALL: [Self; 10] = [
         Self::Damage,
         Self::Double,
-        Self::Energy(0),
-        Self::Energy(1),
-        Self::Energy(2),
-        Self::Energy(3),
-        Self::Energy(4),
-        Self::Energy(5),
-        Self::Energy(6),
-        Self::Energy(7),
+        Self::Energy(Colour::ALL[0]),
+        Self::Energy(Colour::ALL[1]),
+        Self::Energy(Colour::ALL[2]),
+        Self::Energy(Colour::ALL[3]),
+        Self::Energy(Colour::ALL[4]),
+        Self::Energy(Colour::ALL[5]),
+        Self::Energy(Colour::ALL[6]),
+        Self::Energy(Colour::ALL[7]),
     ];
 
     /// Its number, from 0; below the length of [`Field::ALL`].
@@ -35,7 +37,7 @@ impl Field {
         match self {
             Self::Damage => 0,
             Self::Double => 1,
-            Self::Energy(n) => 2 + (n & 7) as usize,
+            Self::Energy(colour) => 2 + colour.index() as usize,
         }
     }
 
@@ -45,7 +47,7 @@ impl Field {
         match self {
             Self::Damage => "damage to the enemy".into(),
             Self::Double => "double damage".into(),
-            Self::Energy(n) => format!("energy {}", (b'A' + (n & 7)) as char).into(),
+            Self::Energy(colour) => format!("energy {}", colour.letter()).into(),
         }
     }
 }

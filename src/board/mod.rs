@@ -363,6 +363,9 @@ impl Board {
                     return;
                 };
                 debug_assert_eq!(self.slot_at(index), before, "a write must know what it replaces");
+                // A kind without covers keeps none, and so hashes none.
+                let cover = if self.covers.is_empty() { 0 } else { after.cover };
+                let after = Slot { cover, ..after };
                 self.hash ^= self.key(place, before) ^ self.key(place, after);
                 self.terrain[index] = after.terrain;
                 self.faces[index] = after.face;
@@ -520,5 +523,20 @@ mod tests {
         assert_eq!((board.hash(), board.covers()), (board.rehash(), &[0, 0, 1, 0][..]));
         board.apply(&change.inverse());
         assert_eq!((board.hash(), board.slot_at(2)), (hash, before));
+    }
+
+    #[test]
+    fn a_grid_keeps_no_cover_and_hashes_none() {
+        let terrain = crate::grid::Grid::filled(2, 1, Terrain::Floor);
+        let mut board = Board::with_pieces(&terrain, &[1, 2]);
+        let before = board.slot_at(0);
+        let change = Change::Slot {
+            place: board.place_at(0),
+            before,
+            after: Slot { cover: 1, ..before },
+        };
+        let hash = board.hash();
+        board.apply(&change);
+        assert_eq!((board.hash(), board.rehash(), board.slot_at(0)), (hash, hash, before));
     }
 }

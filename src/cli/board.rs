@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::board::{Board, Place, Slot};
 use crate::grid::Cell;
 use crate::level::mahjong::Face;
+use crate::level::match3::Colour;
 use crate::level::sokoban::{Ground, Object, letter_of};
 use crate::level::{Puzzle, Terrain};
 use crate::sim::Sim;
@@ -141,7 +142,7 @@ pub fn match3_picture(board: &Board) -> String {
                     (Terrain::Void, _) => '.',
                     (Terrain::Wall, _) => '#',
                     (_, None) => '_',
-                    (_, Some(colour)) => (b'A' + (colour & 7)) as char,
+                    (_, Some(face)) => Colour::new(face).map_or('?', Colour::letter),
                 }),
         );
         text.push('\n');

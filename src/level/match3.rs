@@ -22,9 +22,32 @@ pub const MIN_RANGE: std::ops::RangeInclusive<u8> = 2..=5;
 
 /// A tile's colour: an index below [`MAX_COLOURS`], written `A`–`H`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
-pub struct Colour(u8);
+pub struct Colour(#[serde(deserialize_with = "index_of_colour")] u8);
+
+/// An index of a file, checked: whatever holds a colour may rely on it.
+fn index_of_colour<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
+    let index = u8::deserialize(from)?;
+    if index < MAX_COLOURS {
+        return Ok(index);
+    }
+    let most = MAX_COLOURS - 1;
+    Err(serde::de::Error::custom(format!(
+        "expected the index of a colour, 0 to {most}, found {index}"
+    )))
+}
 
 impl Colour {
+    /// Every colour, in the order of their indices.
+    pub const ALL: [Self; MAX_COLOURS as usize] = {
+        let mut all = [Self(0); MAX_COLOURS as usize];
+        let mut index = 0;
+        while index < MAX_COLOURS {
+            all[index as usize] = Self(index);
+            index += 1;
+        }
+        all
+    };
+
     /// The colour with an index, or `None` at or above [`MAX_COLOURS`].
     #[must_use]
     pub const fn new(index: u8) -> Option<Self> {

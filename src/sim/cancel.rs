@@ -257,7 +257,7 @@ mod tests {
                     after: 0
                 },
                 Change::Field {
-                    field: Field::Energy(0),
+                    field: Field::Energy(Colour::ALL[0]),
                     before: 6,
                     after: 0
                 },
@@ -270,7 +270,11 @@ mod tests {
         );
         let report = sim.cancel(effect, Scope::Action, CancelOutcome::RollBack, Author::You);
         assert_eq!(report.refused, Some(RollBackRefusal::OverwrittenField(Field::Damage)));
-        assert_eq!(sim.board().fields().get(Field::Energy(0)), 6, "it was kept");
+        assert_eq!(
+            sim.board().fields().get(Field::Energy(Colour::ALL[0])),
+            6,
+            "it was kept"
+        );
         sim.input(Input::RollBack, Author::You);
         sim.run_to_idle();
         assert_eq!(

@@ -24,7 +24,7 @@ pub(super) struct Replaced {
 
 impl World {
     /// A Restart is about to begin the level again: what it takes the place of is kept for a roll back.
-    pub(super) fn is_replaced_by(&mut self, restart: ActionId) {
+    pub(super) fn keep_as_replaced_by(&mut self, restart: ActionId) {
         self.replaced = Some(Arc::new(Replaced {
             by: restart,
             level: Arc::clone(&self.level),

@@ -73,19 +73,40 @@ pub(super) struct Scratch {
 /// Two worlds are equal when they go on identically; the reused lists do not count.
 impl PartialEq for World {
     fn eq(&self, other: &Self) -> bool {
-        self.board == other.board
-            && self.rng == other.rng
-            && self.next_piece == other.next_piece
-            && self.totals == other.totals
-            && self.seed == other.seed
-            && self.match3 == other.match3
-            && self.sokoban == other.sokoban
-            && self.mahjong == other.mahjong
-            && self.level == other.level
-            && self.injections == other.injections
-            && self.replaced == other.replaced
-            && self.chain_board == other.chain_board
-            && self.journal == other.journal
+        // Every field is named, so that a new one does not compile until it is decided here.
+        let Self {
+            level,
+            match3,
+            sokoban,
+            mahjong,
+            board,
+            journal,
+            rng,
+            seed,
+            next_piece,
+            chain_board,
+            chain_journal: _,
+            chain_board_before: _,
+            chain_journal_before: _,
+            totals,
+            reshuffle_attempts: _,
+            injections,
+            replaced,
+            scratch: _,
+        } = self;
+        *board == other.board
+            && *rng == other.rng
+            && *next_piece == other.next_piece
+            && *totals == other.totals
+            && *seed == other.seed
+            && *match3 == other.match3
+            && *sokoban == other.sokoban
+            && *mahjong == other.mahjong
+            && *level == other.level
+            && *injections == other.injections
+            && *replaced == other.replaced
+            && *chain_board == other.chain_board
+            && *journal == other.journal
     }
 }
 

@@ -213,6 +213,7 @@ pub(super) fn board_of(value: &Value) -> Result<Board, Wrong> {
 mod tests {
     use super::*;
     use crate::grid::Grid;
+    use crate::level::match3::Colour;
 
     #[test]
     fn boards_of_both_shapes_read_back_as_they_were_written() {
@@ -224,7 +225,7 @@ mod tests {
             by: 30,
         });
         grid.apply(&Change::Field {
-            field: Field::Energy(2),
+            field: Field::Energy(Colour::ALL[2]),
             before: 0,
             after: 14,
         });

@@ -27,7 +27,7 @@ impl Model {
     fn of_board(sim: &Sim) -> Self {
         let field = |field| u64::from(sim.board().fields().get(field));
         let mut energy = [0; 8];
-        for (colour, energy) in (0u8..).zip(&mut energy) {
+        for (colour, energy) in Colour::ALL.into_iter().zip(&mut energy) {
             *energy = field(Field::Energy(colour));
         }
         Self {

@@ -52,12 +52,6 @@ pub fn log(sim: &Sim) -> impl DoubleEndedIterator<Item = Row<'_>> {
     rows(sim, sim.tree().iter())
 }
 
-/// The same from an action on.
-#[must_use]
-pub fn log_from(sim: &Sim, from: ActionId) -> impl DoubleEndedIterator<Item = Row<'_>> {
-    rows(sim, sim.tree().from(from))
-}
-
 // Actions are numbered in the order in which they are spawned, and effects start in that order.
 fn rows<'a>(
     sim: &'a Sim,

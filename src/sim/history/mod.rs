@@ -294,12 +294,6 @@ impl History {
         self.waiting.iter().filter(|(_, input)| begins(input)).count()
     }
 
-    /// Whether an edit came in the past that is not in the game.
-    #[must_use]
-    pub fn is_edit_waiting(&self) -> bool {
-        !self.waiting.is_empty()
-    }
-
     /// Keeps an edit for the return to now. A stroke that is given up takes itself back.
     fn wait(&mut self, author: Author, input: Input) {
         let is_press = |(_, input): &(Author, Input)| {

@@ -58,7 +58,7 @@ pub(super) fn advance_match(action: &mut Action, world: &mut World) -> Answer<Ac
 
 /// Takes the tiles of the regions away, all at once, and scores.
 pub(super) fn clear(me: ActionId, world: &mut World, groups: &Groups, chain: u32) {
-    let mut collected = [0i64; 8];
+    let mut collected = [0i64; Colour::ALL.len()];
     let mut cleared = 0;
     for &place in groups.places() {
         let Some(index) = world.board.index_of_place(place) else {
@@ -66,15 +66,17 @@ pub(super) fn clear(me: ActionId, world: &mut World, groups: &Groups, chain: u32
         };
         let slot = world.board.slot_at(index);
         if let Some(face) = slot.face_index() {
-            collected[usize::from(face & 7)] += 1;
+            if let Some(collected) = collected.get_mut(usize::from(face)) {
+                *collected += 1;
+            }
             cleared += 1;
             world.put(me, index, slot.without_piece());
         }
     }
     world.count(me, Counter::Cleared, cleared);
     world.count(me, Counter::Score, TILE_SCORE * cleared * i64::from(chain));
-    for (colour, count) in collected.into_iter().enumerate() {
-        world.count(me, Counter::Collected(colour as u8), count);
+    for (colour, count) in Colour::ALL.into_iter().zip(collected) {
+        world.count(me, Counter::Collected(colour), count);
     }
 }
 

@@ -22,7 +22,7 @@ pub struct Progress {
 pub fn progress(goal: Goal, board: &Board) -> (i64, i64) {
     let counters = board.counters();
     match goal {
-        Goal::Collect { colour, count } => (counters.get(Counter::Collected(colour.index())), i64::from(count)),
+        Goal::Collect { colour, count } => (counters.get(Counter::Collected(colour)), i64::from(count)),
         Goal::Score(points) => (counters.get(Counter::Score), i64::from(points)),
         Goal::Enemy(points) => {
             let damage = board.fields().get(Field::Damage);

@@ -42,7 +42,7 @@ pub(super) fn restart(action: &mut Action, me: ActionId, world: &mut World) -> A
         Ok(faces) => faces,
         Err(error) => return Answer::Fail(Cause::Failed(error.to_string().into())),
     };
-    world.is_replaced_by(me);
+    world.keep_as_replaced_by(me);
     (world.rng, world.seed) = (Rng::from_seed(*seed), *seed);
     world.match3.settings = Arc::new(puzzle.settings.clone());
     let (mut cleared, mut created) = (0, 0);

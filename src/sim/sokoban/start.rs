@@ -70,7 +70,7 @@ pub(super) fn restart(me: ActionId, world: &mut World, restart: &Restart) -> Res
     for counter in Counter::ALL.into_iter().filter(|counter| counter.is_hashed()) {
         world.count(me, counter, -world.board.counters().get(counter));
     }
-    world.is_replaced_by(me);
+    world.keep_as_replaced_by(me);
     if has_changed {
         world.sokoban.line = super::Line::default();
     }

@@ -33,7 +33,7 @@ pub(super) fn paint(painter: &Painter, sight: &Sight, effects: &LiveEffects) {
 /// Draws what flies to the bars over the board, above all that the canvas shows.
 pub(super) fn paint_flights(painter: &Painter, theme: &Theme, sight: &Sight, effects: &LiveEffects, anchors: &Anchors) {
     for raising in effects.raising.iter().filter(|raising| raising.burst == Burst::Slash) {
-        let own = anchors.energy[usize::from(raising.colour.index() & 7)];
+        let own = anchors.energy[usize::from(raising.colour.index())];
         if let Some(target) = own.or(anchors.enemy) {
             let rects: Vec<Rect> = rects(sight, raising).collect();
             fly_all(painter, raising, &rects, target.center());
@@ -178,7 +178,7 @@ fn comet(painter: &Painter, ink: Ink, (from, to): (Pos2, Pos2), part: f32, radiu
 /// An attack flies from its bar to the enemy's, hits, and says what it took.
 fn paint_strike(painter: &Painter, theme: &Theme, strike: &Strike, anchors: &Anchors) {
     let Some(enemy) = anchors.enemy else { return };
-    let own = anchors.energy[usize::from(strike.colour.index() & 7)].unwrap_or(enemy);
+    let own = anchors.energy[usize::from(strike.colour.index())].unwrap_or(enemy);
     let flash = EffectColours::of(theme).flash;
     if strike.part < HIT {
         let ink = Ink {

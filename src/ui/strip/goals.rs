@@ -75,7 +75,7 @@ pub(super) fn encounter_slots<'a>(
     })];
     for bar in &encounter.bars {
         let meter = energy_meter(bar, effects, theme);
-        let index = usize::from(bar.colour.index() & 7);
+        let index = usize::from(bar.colour.index());
         slots.push(Slot::new(meter.size(ui).x, move |ui: &mut Ui| {
             anchors.borrow_mut().energy[index] = Some(meter_ui(ui, atlas, &meter).1);
         }));
@@ -247,7 +247,7 @@ fn enemy_meter<'a>(encounter: &Encounter, board: &Board, effects: &LiveEffects, 
 
 /// The energy of an attack.
 fn energy_meter<'a>(bar: &Bar, effects: &LiveEffects, theme: &Theme) -> Meter<'a> {
-    let shown = effects.shown(Field::Energy(bar.colour.index()), bar.energy);
+    let shown = effects.shown(Field::Energy(bar.colour), bar.energy);
     let energy = shown.round().max(0.0) as i64;
     let is_full = energy >= i64::from(bar.size);
     Meter {

@@ -55,8 +55,6 @@ pub mod size {
     pub const CELL: f32 = 48.0;
     /// The most height of an open list, and of the area that it opens in.
     pub const LIST: f32 = 520.0;
-    /// A swatch of the palette.
-    pub const SWATCH: f32 = 38.0;
 }
 
 /// A state of an action as it looks everywhere: colour, icon and word, always together.

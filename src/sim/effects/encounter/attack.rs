@@ -17,7 +17,7 @@ pub(in crate::sim::effects) const SUBSCRIBER: Subscriber = Subscriber {
 };
 
 const fn bar_of(raise: &Raise) -> Field {
-    Field::Energy(raise.effect.colour.index())
+    Field::Energy(raise.effect.colour)
 }
 
 fn size_of_bar(raise: &Raise) -> u32 {

@@ -60,7 +60,7 @@ impl Encounter {
                 .map(|effect| Bar {
                     colour: effect.colour,
                     name: effect.title().to_owned(),
-                    energy: fields.get(Field::Energy(effect.colour.index())),
+                    energy: fields.get(Field::Energy(effect.colour)),
                     size: effect.bar.max(1),
                 })
                 .collect(),

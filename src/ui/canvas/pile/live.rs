@@ -9,7 +9,7 @@ use crate::action::ActionId;
 use crate::board::{Board, Place};
 use crate::command::{Command, PileCommand};
 use crate::grid::Direction;
-use crate::level::mahjong::{Face, Position, Tile, TileSet, Tiles};
+use crate::level::mahjong::{Face, Position, TileSet, Tiles};
 use crate::session::Pane;
 use crate::sim::mahjong::{Mahjong, PaintTile, PlaceBlockers, TileInk};
 use crate::sim::{Kind, Sim};
@@ -67,19 +67,29 @@ pub fn pile_live_ui(
     let level = picture.sim.level().mahjong();
     let tiles = level.map_or(&none, |level| &level.tiles);
     let set = picture.set;
-    let standing = standing(picture.board);
-    let free = free_tiles(picture, view);
+    let standing = view
+        .pile
+        .standing
+        .of(picture.board, picture.sim, || standing(picture.board));
+    let free = view
+        .pile
+        .free
+        .of(picture.sim.board(), picture.sim, || free_tiles(picture.sim));
     let (rect, pane, response) = allocate(ui, false);
     let frame = ui.ctx().cumulative_frame_nr();
-    let (lone, queued) = (lone_tiles(picture), queued_tiles(picture.sim));
+    let queued = queued_tiles(picture.sim);
+    let lone = view
+        .pile
+        .lone
+        .of(picture.sim.board(), picture.sim, || lone_tiles(picture.sim));
+    // They are told of the present moment alone.
+    let lone: &[Position] = if picture.past { &[] } else { &lone };
     // What was painted since the start may reach farther than the level did then.
-    let reach: Tiles = tiles
+    let reach = tiles
         .positions()
         .chain(standing.iter().map(|tile| tile.0))
-        .chain(queued.iter().copied())
-        .map(plain)
-        .collect();
-    let area = view.pile.live_area(Area::of(&reach), view.linked, frame);
+        .chain(queued.iter().copied());
+    let area = view.pile.live_area(Area::of_places(reach), view.linked, frame);
     let mut fitted = view.pile.live_fitted;
     let look = Look::steady(view.camera(Pane::Live), pane, area, &mut fitted);
     view.pile.live_fitted = fitted;
@@ -203,15 +213,10 @@ pub(super) fn standing(board: &Board) -> Vec<(Position, Option<Face>)> {
     standing
 }
 
-/// The tiles that can be picked, worked out once for each board.
-fn free_tiles(picture: &PileLivePicture<'_>, view: &mut CanvasView) -> Vec<Position> {
-    let hash = picture.sim.board().hash();
-    if let Some((_, free)) = view.pile.free.as_ref().filter(|known| known.0 == hash) {
-        return free.clone();
-    }
-    let mut free: Vec<Position> = picture.sim.free_tiles().into_iter().map(position_of).collect();
+/// The tiles that can be picked, in order.
+fn free_tiles(sim: &Sim) -> Vec<Position> {
+    let mut free: Vec<Position> = sim.free_tiles().into_iter().map(position_of).collect();
     free.sort_unstable();
-    view.pile.free = Some((hash, free.clone()));
     free
 }
 
@@ -295,16 +300,9 @@ fn next_free(look: &Look, free: &[Position], from: Option<Position>, direction: 
 /// How much of a tile is seen that a stroke is going to lay, 0 to 1.
 const QUEUED: f32 = 0.45;
 
-const fn plain(at: Position) -> Tile {
-    Tile { at, face: None }
-}
-
-/// The tiles that are alone of their face, in order; of the present moment alone.
-fn lone_tiles(picture: &PileLivePicture<'_>) -> Vec<Position> {
-    if picture.past {
-        return Vec::new();
-    }
-    let mut lone: Vec<Position> = picture.sim.lone_tiles().into_iter().map(position_of).collect();
+/// The tiles that are alone of their face, in order.
+fn lone_tiles(sim: &Sim) -> Vec<Position> {
+    let mut lone: Vec<Position> = sim.lone_tiles().into_iter().map(position_of).collect();
     lone.sort_unstable();
     lone
 }

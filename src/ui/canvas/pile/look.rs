@@ -27,12 +27,21 @@ impl Area {
     /// The room of some tiles, as they are played.
     #[must_use]
     pub fn of(tiles: &Tiles) -> Self {
-        let (width, height) = tiles.extent();
-        Self {
-            width: width.max(2),
-            height: height.max(2),
-            layers: tiles.layers().max(1),
-        }
+        Self::of_places(tiles.positions())
+    }
+
+    /// The room of tiles in these places.
+    pub fn of_places(places: impl Iterator<Item = Position>) -> Self {
+        let least = Self {
+            width: 2,
+            height: 2,
+            layers: 1,
+        };
+        places.fold(least, |area, at| Self {
+            width: area.width.max(at.x + 2),
+            height: area.height.max(at.y + 2),
+            layers: area.layers.max(at.z + 1),
+        })
     }
 
     /// Whether another room lies within this one.

@@ -16,12 +16,40 @@ pub use live::{PileLivePicture, pile_live_ui};
 pub use look::{Area, Look};
 pub use small::{pile_thumbnail_ui, small_pile_ui};
 
+use std::sync::Arc;
+
 use level::PaintGesture;
 use live::PileGesture;
 use look::Fitted;
 
-use crate::board::Place;
+use crate::board::{Board, Place};
 use crate::level::mahjong::{Face, Position, TileSet};
+use crate::sim::Sim;
+
+/// What is worked out once for each board: known by its hash, and by the transition, since the hash knows no numbers of pieces.
+#[derive(Debug, Clone)]
+struct Kept<T>(Option<((u64, u64), Arc<[T]>)>);
+
+impl<T> Default for Kept<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<T> Kept<T> {
+    /// What is known of a board, worked out where it is another than last time.
+    fn of(&mut self, board: &Board, sim: &Sim, work_out: impl FnOnce() -> Vec<T>) -> Arc<[T]> {
+        let key = (board.hash(), sim.tree().last_transition());
+        match &self.0 {
+            Some((known_of, known)) if *known_of == key => Arc::clone(known),
+            _ => {
+                let known: Arc<[T]> = work_out().into();
+                self.0 = Some((key, Arc::clone(&known)));
+                known
+            }
+        }
+    }
+}
 
 /// What the canvases of a pile remember from frame to frame.
 #[derive(Debug, Clone, Default)]
@@ -45,7 +73,11 @@ pub struct PileView {
     level_fitted: Fitted,
     live_fitted: Fitted,
     /// The free tiles of the board with this hash.
-    free: Option<(u64, Vec<Position>)>,
+    free: Kept<Position>,
+    /// The tiles that stand on the board which is shown, with their faces, in order.
+    standing: Kept<(Position, Option<Face>)>,
+    /// The tiles that are alone of their face, in order.
+    lone: Kept<Position>,
 }
 
 impl PileView {
