@@ -1,5 +1,6 @@
 //! Imports go one way: each module may import only those below it. The map is ARCHITECTURE.md's; this file holds it.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -133,8 +134,23 @@ fn each_module_imports_only_those_below_it() {
 fn nothing_below_the_window_knows_egui() {
     let mut wrong = Vec::new();
     for module in [
-        "grid.rs", "rng.rs", "level", "board", "rules", "action", "sim", "playtest", "format", "editor", "session",
-        "command", "cli",
+        "grid.rs",
+        "rng.rs",
+        "level",
+        "board",
+        "rules",
+        "action",
+        "sim",
+        "playtest",
+        "format",
+        "editor",
+        "session",
+        "command",
+        "cli",
+        "trace",
+        "moment",
+        "chunks.rs",
+        "words.rs",
     ] {
         let mut files = Vec::new();
         let path = root().join(module);
@@ -164,4 +180,145 @@ fn the_reader_of_imports_finds_them() {
         .map(|(line, path)| format!("{line} {path}"))
         .collect();
     assert_eq!(found, ["1 board::Board", "3 rules::match3::find"]);
+}
+
+/// So many files may lead round to one another.
+const MOST_IN_A_CIRCLE: usize = 6;
+
+/// Where there are more: each part of the app declares state and does things with all of it, and the actions of each kind of game know the
+/// world that holds the state of every kind. These numbers may only become smaller.
+const LARGER: [(&str, usize); 2] = [("app", APP), ("sim", SIM)];
+const APP: usize = 16;
+const SIM: usize = 12;
+
+/// The name of a file as a module: `ui::canvas::view`.
+fn module_of(file: &Path) -> Vec<String> {
+    let path = file
+        .strip_prefix(root())
+        .expect("a file of the sources")
+        .with_extension("");
+    let mut parts: Vec<String> = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    parts.pop_if(|last| last == "mod");
+    parts
+}
+
+/// The modules that a text names, as far as they are files: by `crate::`, `super::` and `self::`, also in `{…}`. Its own tests do not count.
+fn named(text: &str, own: &[String], files: &BTreeMap<Vec<String>, usize>) -> BTreeSet<usize> {
+    let code: String = text
+        .split("#[cfg(test)]")
+        .next()
+        .unwrap_or_default()
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect::<Vec<_>>()
+        .join("\n");
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut found = BTreeSet::new();
+    for start in ["crate::", "super::", "self::"] {
+        for (at, _) in code.match_indices(start) {
+            let before = code[..at].chars().next_back();
+            if before.is_some_and(|letter| is_name(letter) || letter == ':') {
+                continue;
+            }
+            let path: String = code[at..]
+                .chars()
+                .take_while(|&letter| is_name(letter) || letter == ':')
+                .collect();
+            let rest = &code[at + path.len()..];
+            let list = rest
+                .strip_prefix('{')
+                .and_then(|rest| rest.split('}').next())
+                .unwrap_or_default();
+            let items = list.split(',').map(str::trim).chain([""]);
+            for item in items {
+                let mut module = match start {
+                    "crate::" => Vec::new(),
+                    _ => own.to_vec(),
+                };
+                for part in path.split("::").chain(item.split("::")).filter(|part| !part.is_empty()) {
+                    match part {
+                        "crate" | "self" => {}
+                        "super" => {
+                            module.pop();
+                        }
+                        part => module.push(part.to_owned()),
+                    }
+                }
+                // The longest part of the path that is a file.
+                while !module.is_empty() && !files.contains_key(&module) {
+                    module.pop();
+                }
+                found.extend(files.get(&module));
+            }
+        }
+    }
+    found
+}
+
+/// The circles of a graph, the largest first: sets of nodes each of which leads to all others (R. Tarjan, *Depth-first search and linear
+/// graph algorithms*, 1972; here by what each node reaches, since there are few).
+fn circles(edges: &[BTreeSet<usize>]) -> Vec<Vec<usize>> {
+    let reach: Vec<BTreeSet<usize>> = (0..edges.len())
+        .map(|start| {
+            let (mut seen, mut open) = (BTreeSet::new(), vec![start]);
+            while let Some(node) = open.pop() {
+                open.extend(edges[node].iter().filter(|&&next| seen.insert(next)));
+            }
+            seen
+        })
+        .collect();
+    let mut circles = BTreeSet::new();
+    for node in 0..edges.len() {
+        let circle: Vec<usize> = (0..edges.len())
+            .filter(|&other| reach[node].contains(&other) && reach[other].contains(&node))
+            .collect();
+        if circle.len() > 1 {
+            circles.insert(circle);
+        }
+    }
+    let mut circles: Vec<_> = circles.into_iter().collect();
+    circles.sort_by_key(|circle| std::cmp::Reverse(circle.len()));
+    circles
+}
+
+#[test]
+fn no_more_than_six_files_lead_round_to_one_another() {
+    let mut paths = Vec::new();
+    sources(&root(), &mut paths);
+    let files: BTreeMap<Vec<String>, usize> = paths.iter().map(|path| module_of(path)).zip(0..).collect();
+    let edges: Vec<BTreeSet<usize>> = (paths.iter().enumerate())
+        .map(|(number, path)| {
+            let text = fs::read_to_string(path).expect("a source file is readable");
+            let mut named = named(&text, &module_of(path), &files);
+            named.remove(&number);
+            named
+        })
+        .collect();
+    let circles = circles(&edges);
+    assert!(!circles.is_empty(), "the reader of paths finds some");
+    for circle in circles {
+        let names: Vec<String> = circle.iter().map(|&file| module_of(&paths[file]).join("::")).collect();
+        let within = |(module, most): (&str, usize)| {
+            let inside = |name: &String| name == module || name.starts_with(&format!("{module}::"));
+            names.iter().all(inside).then_some(most)
+        };
+        let most = LARGER.into_iter().find_map(within).unwrap_or(MOST_IN_A_CIRCLE);
+        assert!(circle.len() <= most, "{} files: {}", circle.len(), names.join(", "));
+    }
+}
+
+#[test]
+fn circles_are_found_and_ways_that_do_not_come_back_are_none() {
+    let edges = [[1].into(), [2].into(), [0, 3].into(), [4].into(), BTreeSet::new()];
+    assert_eq!(circles(&edges), [vec![0, 1, 2]]);
+    let files: BTreeMap<Vec<String>, usize> = [vec!["a".to_owned()], vec!["a".to_owned(), "b".to_owned()]]
+        .into_iter()
+        .zip(0..)
+        .collect();
+    let text = "use crate::a::{b::Thing, Other};\n#[cfg(test)]\nmod tests {}";
+    assert_eq!(named(text, &["c".to_owned()], &files), BTreeSet::from([0, 1]));
+    assert_eq!(
+        named("use super::Up;", &["a".to_owned(), "b".to_owned()], &files),
+        BTreeSet::from([0])
+    );
 }
