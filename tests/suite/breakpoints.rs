@@ -367,8 +367,9 @@ fn breakpoints_are_kept_with_the_session() {
     assert_eq!(sim(&first).tree().last_transition(), 1);
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
+/// `TILEWRIGHT_LOOK=folder cargo test look_at -- --ignored`
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_the_debugger() {
     let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK") else {
         return;

@@ -185,6 +185,7 @@ fn with_one_run_alone_the_panel_says_what_it_is_for() {
 }
 
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_two_runs_beside_each_other() {
     let Some(looks) = Looks::asked() else { return };
     let mut window = parted(vec2(1440.0, 900.0));

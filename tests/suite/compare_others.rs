@@ -200,8 +200,9 @@ fn the_moment_of_a_report_is_where_the_run_up_to_it_ends() {
     assert!(window.has_some("Two runs are compared here"));
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
+/// `TILEWRIGHT_LOOK=folder cargo test look_at -- --ignored`
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_a_run_beside_a_trace() {
     let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK").map(PathBuf::from) else {
         return;

@@ -376,8 +376,9 @@ fn a_stroke_stops_where_it_is_pressed_and_its_drags_stop_nothing() {
     assert!(sim.step(Step::Into).is_none(), "the stroke is open");
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
+/// `TILEWRIGHT_LOOK=folder cargo test look_at -- --ignored`
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_the_debug_workspace_mid_cascade_and_in_the_past() {
     let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK") else {
         return;

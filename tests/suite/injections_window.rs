@@ -216,6 +216,7 @@ fn until_swept(window: &mut Window) {
 }
 
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_injections_and_the_sweep() {
     let Some(looks) = Looks::asked() else { return };
     let mut window = debug(vec2(1440.0, 900.0));

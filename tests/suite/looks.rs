@@ -1,4 +1,4 @@
-//! Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable none is drawn.
+//! Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at -- --ignored`.
 
 use std::path::PathBuf;
 

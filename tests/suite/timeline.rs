@@ -715,8 +715,9 @@ fn a_window_never_leaves_the_record() {
     assert!((10.0..=11.0).contains(&far.first), "{}", far.first);
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
+/// `TILEWRIGHT_LOOK=folder cargo test look_at -- --ignored`
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_the_timeline() {
     let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK").map(std::path::PathBuf::from) else {
         return;

@@ -541,8 +541,9 @@ fn the_legend_fits_panels_of_every_width() {
     );
 }
 
-/// Pictures to look at: `TILEWRIGHT_LOOK=folder cargo test look_at`; without the variable it draws none.
+/// `TILEWRIGHT_LOOK=folder cargo test look_at -- --ignored`
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_the_tree() {
     let Some(folder) = std::env::var_os("TILEWRIGHT_LOOK").map(std::path::PathBuf::from) else {
         return;

@@ -91,6 +91,7 @@ fn an_encounter_mid_strike_looks_as_it_did() {
 }
 
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_effects_as_they_break() {
     let Some(looks) = Looks::asked() else { return };
     for channel in ["attack", "double", "heal", "bell"] {
@@ -106,6 +107,7 @@ fn look_at_effects_as_they_break() {
 }
 
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_an_encounter_at_every_size() {
     let Some(looks) = Looks::asked() else { return };
     let mut window = mid_strike();
@@ -126,6 +128,7 @@ fn look_at_an_encounter_at_every_size() {
 }
 
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_the_settings_of_effects_goals_and_stars() {
     let Some(looks) = Looks::asked() else { return };
     let mut window = encounter();

@@ -280,6 +280,7 @@ fn a_moment_is_saved_as_a_test() {
 }
 
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_reports() {
     let Some(looks) = Looks::asked() else { return };
     let mut window = window();

@@ -449,6 +449,7 @@ fn a_trace_of_a_hundred_thousand_records_opens_at_once() {
 }
 
 #[test]
+#[ignore = "draws pictures to look at, into the folder of TILEWRIGHT_LOOK"]
 fn look_at_opened_traces() {
     let Some(looks) = Looks::asked() else { return };
     let mut it = opened(&foreign());
