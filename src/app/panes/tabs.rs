@@ -8,6 +8,7 @@ use super::Panes;
 use crate::command::{Command, Panel};
 use crate::ui::keys::with_keys;
 use crate::ui::theme::{Theme, icon_font};
+use crate::words::counted;
 
 /// The widest title of a tab, what stands round it, and the width of a tab without it, in points.
 const MOST_TITLE: f32 = 220.0;
@@ -115,9 +116,9 @@ impl Panes<'_> {
         } else {
             "cell"
         };
-        let cell = shared.cell.floor().max(0.0);
+        let cell = counted(shared.cell.floor().max(0.0) as u64, "point", "points");
         let words = if boards {
-            format!("Side by side a {of} would be {cell} points wide")
+            format!("Side by side a {of} would be {cell} wide")
         } else {
             "The window is too narrow for a column of Actions".to_owned()
         };
