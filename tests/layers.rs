@@ -56,6 +56,30 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "trace", "moment", "editor", "session", "command",
         ],
     ),
+    (
+        "cli",
+        &[
+            "grid", "rng", "words", "level", "board", "rules", "action", "sim", "playtest", "format", "trace", "moment",
+        ],
+    ),
+    (
+        "app",
+        &[
+            "grid", "rng", "words", "level", "board", "rules", "action", "sim", "playtest", "format", "trace",
+            "moment", "editor", "session", "command", "cli", "ui",
+        ],
+    ),
+];
+
+/// Who may import a module, for those that few need; their own files always.
+const IMPORTED_BY: &[(&str, &[&str])] = &[
+    ("app", &["main"]),
+    ("cli", &["app", "main"]),
+    ("command", &["app", "ui"]),
+    ("session", &["app", "command", "ui"]),
+    ("chunks", &["board", "action", "sim"]),
+    ("trace", &["app", "cli", "ui"]),
+    ("moment", &["app", "cli", "command", "ui"]),
 ];
 
 fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
@@ -127,6 +151,26 @@ fn each_module_imports_only_those_below_it() {
         }
     }
     assert!(read > 20, "the sources were found");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn few_modules_import_those_that_few_need() {
+    let mut files = Vec::new();
+    sources(&root(), &mut files);
+    let mut wrong = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source file is readable");
+        let module = module_of(&file);
+        let own = module.first().map_or("", String::as_str);
+        for (line, path) in imports(&text) {
+            let first = path.split("::").next().unwrap_or_default();
+            let rule = IMPORTED_BY.iter().find(|(imported, _)| *imported == first);
+            if rule.is_some_and(|(imported, by)| own != *imported && !by.contains(&own)) {
+                wrong.push(format!("{}:{line}: {own} may not import crate::{path}", file.display()));
+            }
+        }
+    }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
