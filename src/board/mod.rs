@@ -362,10 +362,14 @@ impl Board {
                 let Some(index) = self.index_of_place(place) else {
                     return;
                 };
+                // A kind without covers keeps none, and so hashes none; the way back of such a write finds none either.
+                let has_covers = !self.covers.is_empty();
+                let as_kept = |slot: Slot| Slot {
+                    cover: if has_covers { slot.cover } else { 0 },
+                    ..slot
+                };
+                let (before, after) = (as_kept(before), as_kept(after));
                 debug_assert_eq!(self.slot_at(index), before, "a write must know what it replaces");
-                // A kind without covers keeps none, and so hashes none.
-                let cover = if self.covers.is_empty() { 0 } else { after.cover };
-                let after = Slot { cover, ..after };
                 self.hash ^= self.key(place, before) ^ self.key(place, after);
                 self.terrain[index] = after.terrain;
                 self.faces[index] = after.face;
@@ -537,6 +541,8 @@ mod tests {
         };
         let hash = board.hash();
         board.apply(&change);
+        assert_eq!((board.hash(), board.rehash(), board.slot_at(0)), (hash, hash, before));
+        board.apply(&change.inverse());
         assert_eq!((board.hash(), board.rehash(), board.slot_at(0)), (hash, hash, before));
     }
 }
