@@ -82,11 +82,6 @@ impl<A: Logic> Engine<A> {
         &self.tree
     }
 
-    /// The record, to be told what happened elsewhere.
-    pub(crate) fn tree_mut(&mut self) -> &mut Tree<A> {
-        &mut self.tree
-    }
-
     /// The clock, in ticks of 1/60 s. It stands still while nothing is live.
     #[must_use]
     pub const fn tick(&self) -> u64 {

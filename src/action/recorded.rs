@@ -3,13 +3,13 @@
 //! It takes any state after any other, for other engines have transitions of their own; that an action ends once and after its
 //! children is the teller's to check.
 
-use super::{Cause, Logic, State, Tree};
+use super::{Cause, Engine, Logic, State, Tree};
 use crate::board::ActionId;
 
 impl<A: Logic> Tree<A> {
     /// Adds a Pending action, under the number that it is told with; `None` when that is not above those before it, or when there is
     /// no such parent.
-    pub fn tell_spawn(&mut self, id: ActionId, parent: Option<ActionId>, action: A) -> Option<()> {
+    pub(super) fn tell_spawn(&mut self, id: ActionId, parent: Option<ActionId>, action: A) -> Option<()> {
         if id.get() < self.next_id || parent.is_some_and(|parent| self.get(parent).is_none()) {
             return None;
         }
@@ -24,7 +24,7 @@ impl<A: Logic> Tree<A> {
     }
 
     /// Adds a change of state, and numbers it; `None` when there is no such action.
-    pub fn tell_state(
+    pub(super) fn tell_state(
         &mut self,
         id: ActionId,
         to: State,
@@ -40,7 +40,7 @@ impl<A: Logic> Tree<A> {
     }
 
     /// The state in which an action stands where the record begins, and the transition that started it then.
-    pub fn tell_stands(&mut self, id: ActionId, state: State, started: u64) {
+    pub(super) fn tell_stands(&mut self, id: ActionId, state: State, started: u64) {
         if let Some(node) = self.get_mut(id) {
             node.state = state;
             node.started = started;
@@ -48,7 +48,7 @@ impl<A: Logic> Tree<A> {
     }
 
     /// What an action is, to be told more of it.
-    pub fn told_mut(&mut self, id: ActionId) -> Option<&mut A> {
+    pub(super) fn told_mut(&mut self, id: ActionId) -> Option<&mut A> {
         self.get_mut(id).map(|node| &mut node.action)
     }
 
@@ -64,10 +64,46 @@ impl<A: Logic> Tree<A> {
     }
 
     /// The numbers of what came before the record begins: transitions, and actions if any are known to be gone.
-    pub fn tell_dropped(&mut self, transitions: u64, actions: u64) {
+    pub(super) fn tell_dropped(&mut self, transitions: u64, actions: u64) {
         if self.is_empty() && self.transitions.is_empty() {
             self.transitions = crate::chunks::Chunks::behind(transitions);
             self.dropped_actions = actions;
         }
+    }
+}
+
+/// An engine is told what happened elsewhere by these alone: nothing else changes its record from outside.
+impl<A: Logic> Engine<A> {
+    /// Adds a Pending action, under the number that it is told with; `None` when that is not above those before it, or when there is
+    /// no such parent.
+    pub fn tell_spawn(&mut self, id: ActionId, parent: Option<ActionId>, action: A) -> Option<()> {
+        self.tree.tell_spawn(id, parent, action)
+    }
+
+    /// Adds a change of state, and numbers it; `None` when there is no such action.
+    pub fn tell_state(
+        &mut self,
+        id: ActionId,
+        to: State,
+        tick: u64,
+        journal: u64,
+        cause: Option<Cause>,
+    ) -> Option<u64> {
+        self.tree.tell_state(id, to, tick, journal, cause)
+    }
+
+    /// The state in which an action stands where the record begins, and the transition that started it then.
+    pub fn tell_stands(&mut self, id: ActionId, state: State, started: u64) {
+        self.tree.tell_stands(id, state, started);
+    }
+
+    /// What an action is, to be told more of it.
+    pub fn told_mut(&mut self, id: ActionId) -> Option<&mut A> {
+        self.tree.told_mut(id)
+    }
+
+    /// The numbers of what came before the record begins: transitions, and actions if any are known to be gone.
+    pub fn tell_dropped(&mut self, transitions: u64, actions: u64) {
+        self.tree.tell_dropped(transitions, actions);
     }
 }

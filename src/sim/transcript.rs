@@ -57,21 +57,20 @@ impl Transcript {
         if self.sim.world.journal.is_empty() {
             self.sim.world.journal = Journal::behind(writes);
         }
-        self.sim.engine.tree_mut().tell_dropped(transitions, actions);
+        self.sim.engine.tell_dropped(transitions, actions);
     }
 
     /// An action was spawned; `None` when its number is not above those before it, or its parent unknown.
     pub fn tell_spawn(&mut self, id: ActionId, parent: Option<ActionId>, traced: Traced) -> Option<()> {
         let action = Action::new(Kind::Traced(Box::new(traced)));
-        self.sim.engine.tree_mut().tell_spawn(id, parent, action)
+        self.sim.engine.tell_spawn(id, parent, action)
     }
 
     /// An action has entered a state.
     pub fn tell_state(&mut self, id: ActionId, was: Was, tick: u64, cause: Option<Cause>) -> Option<u64> {
         let journal = self.sim.world.journal.len();
         self.tell_clock(tick);
-        let tree = self.sim.engine.tree_mut();
-        let number = tree.tell_state(id, was.state, tick, journal, cause)?;
+        let number = self.sim.engine.tell_state(id, was.state, tick, journal, cause)?;
         if let Some(traced) = self.told_mut(id) {
             traced.enter(number, was);
         }
@@ -80,9 +79,9 @@ impl Transcript {
 
     /// The state in which an action stands where the record begins, and the transition that started it before.
     pub fn tell_stands(&mut self, id: ActionId, state: State, started: u64) {
-        let tree = self.sim.engine.tree_mut();
-        let begins = tree.dropped_transitions();
-        tree.tell_stands(id, state, started.min(begins));
+        let engine = &mut self.sim.engine;
+        let begins = engine.tree().dropped_transitions();
+        engine.tell_stands(id, state, started.min(begins));
         if let Some(traced) = self.told_mut(id) {
             traced.enter(begins, Was { state, word: None });
         }
@@ -95,7 +94,7 @@ impl Transcript {
 
     /// What is told of an action.
     pub fn told_mut(&mut self, id: ActionId) -> Option<&mut Traced> {
-        match &mut self.sim.engine.tree_mut().told_mut(id)?.kind {
+        match &mut self.sim.engine.told_mut(id)?.kind {
             Kind::Traced(traced) => Some(traced),
             _ => None,
         }
@@ -141,7 +140,7 @@ impl Transcript {
 
     /// The writes of an action and of all below it were taken back.
     pub fn tell_undone(&mut self, id: ActionId) {
-        self.sim.engine.tree_mut().mark_undone(id);
+        self.sim.engine.mark_undone(id);
     }
 }
 
