@@ -247,7 +247,7 @@ impl Logic for Action {
                 for change in difference(&world.board, &world.chain_board_before) {
                     world.write(me, change);
                 }
-                world.has_rolled_back(of);
+                world.bring_back_replaced(of);
                 Answer::Done
             }
             Kind::Match3(_) => match3::advance(self, me, world),

@@ -122,7 +122,7 @@ impl Sim {
         };
         if rolls_back {
             self.engine.mark_undone(target);
-            self.world.has_rolled_back(target);
+            self.world.bring_back_replaced(target);
         }
         // The board of a chain that was taken back whole needs no other way back.
         self.can_roll_back = (ran && !(rolls_back && target == root)).then_some(root);

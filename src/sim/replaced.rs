@@ -23,7 +23,7 @@ pub(super) struct Replaced {
 }
 
 impl World {
-    /// A Restart is about to begin the level again: what it takes the place of is kept for a roll back.
+    /// Keeps what a Restart is about to take the place of, for a roll back of it.
     pub(super) fn keep_as_replaced_by(&mut self, restart: ActionId) {
         self.replaced = Some(Arc::new(Replaced {
             by: restart,
@@ -35,15 +35,16 @@ impl World {
         }));
     }
 
-    /// Settings have come into force that no Restart brought: no roll back of one takes them away.
-    pub(super) fn has_newer_settings(&mut self) {
+    /// Forgets the settings before the Restart: newer ones, which no Restart brought, have come into force, and no roll back takes them
+    /// away.
+    pub(super) fn drop_replaced_settings(&mut self) {
         if let Some(replaced) = &mut self.replaced {
             Arc::make_mut(replaced).match3 = None;
         }
     }
 
-    /// The writes of an action were taken back: where it was a Restart, what stood beside the board comes back as well.
-    pub(super) fn has_rolled_back(&mut self, action: ActionId) {
+    /// Brings back what stood beside the board, where the action whose writes were taken back was the Restart.
+    pub(super) fn bring_back_replaced(&mut self, action: ActionId) {
         let Some(replaced) = self.replaced.take_if(|replaced| replaced.by == action) else {
             return;
         };

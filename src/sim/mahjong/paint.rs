@@ -228,7 +228,7 @@ fn was_taken(world: &World, place: Place) -> bool {
 
 /// Lays a new tile.
 fn lay(me: ActionId, world: &mut World, place: Place, face: u8) {
-    world.mahjong.painted_over.is_new(place);
+    world.mahjong.painted_over.lay_new(place);
     come_back(me, world, place, face);
 }
 

@@ -47,8 +47,8 @@ impl PaintedOver {
         forget(&mut self.turned, place)
     }
 
-    /// A new tile lies in a place.
-    pub(super) fn is_new(&mut self, place: Place) {
+    /// Forgets the first face of what lay in a place: a new tile lies there.
+    pub(super) fn lay_new(&mut self, place: Place) {
         forget(&mut self.turned, place);
     }
 

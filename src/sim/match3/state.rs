@@ -36,7 +36,7 @@ impl State {
 /// A chain begins: settings that waited for it come into force.
 pub(in crate::sim) fn chain_starts(world: &mut World) {
     if let Some(settings) = world.match3.next_settings.take() {
-        world.has_newer_settings();
+        world.drop_replaced_settings();
         world.match3.settings = settings;
         if world.match3.settings.drop != world.match3.next_tile.is_some() {
             draw_next_tile(world);
