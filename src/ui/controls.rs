@@ -122,20 +122,6 @@ pub fn divider(ui: &mut Ui) {
     ui.painter().vline(rect.center().x, rect.y_range(), (1.0, theme.border));
 }
 
-/// Small words with a tooltip where there is room for all of them, and nothing where there is not: half a word tells nothing.
-pub fn whole_ui(ui: &mut Ui, words: &str, tint: egui::Color32, tip: &str) {
-    let font = egui::TextStyle::Small.resolve(ui.style());
-    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, tint));
-    let right = ui.available_rect_before_wrap().right().min(ui.clip_rect().right());
-    if words.is_empty() || galley.size().x > right - ui.cursor().left() {
-        return;
-    }
-    let response = ui.add(egui::Label::new(galley).extend());
-    if !tip.is_empty() {
-        response.on_hover_text(tip);
-    }
-}
-
 /// The room that the icon of a hint and two lines of its words take, in points.
 const HINT: f32 = 66.0;
 

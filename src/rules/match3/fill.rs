@@ -108,7 +108,9 @@ impl Supply {
     }
 }
 
+/// The colour of a face that was drawn, from 0. The mask spares a look at the bounds; no other faces are drawn.
 const fn face_index(face: u8) -> usize {
+    debug_assert!(face >= 1 && face <= 8, "a face of a colour");
     (face - 1) as usize & 7
 }
 
