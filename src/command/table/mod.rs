@@ -139,7 +139,7 @@ pub struct Entry {
     pub menu: Option<(Menu, u8)>,
     /// Its icon, for tool bars and menus.
     pub icon: Option<Icon>,
-    /// The keys, the one that is shown first; a [`Keymap`] may give others.
+    /// The keys, the one that is shown first; a [`Keymap`](crate::session::Keymap) may give others.
     pub keys: &'static [Keys],
     /// Where the keys count.
     pub when: When,

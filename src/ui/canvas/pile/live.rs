@@ -154,7 +154,7 @@ pub fn pile_live_ui(
     if ui.is_rect_visible(rect) {
         let shown = Shown {
             standing: &standing,
-            lone: &lone,
+            lone,
             queued: &queued,
             free: &free,
             lifted,

@@ -28,26 +28,30 @@ use crate::sim::Sim;
 
 /// What is worked out once for each board: known by its hash, and by the transition, since the hash knows no numbers of pieces.
 #[derive(Debug, Clone)]
-struct Kept<T>(Option<((u64, u64), Arc<[T]>)>);
+struct Kept<T> {
+    /// The hash and the transition.
+    of: Option<(u64, u64)>,
+    list: Arc<[T]>,
+}
 
 impl<T> Default for Kept<T> {
     fn default() -> Self {
-        Self(None)
+        Self {
+            of: None,
+            list: Arc::default(),
+        }
     }
 }
 
 impl<T> Kept<T> {
     /// What is known of a board, worked out where it is another than last time.
     fn of(&mut self, board: &Board, sim: &Sim, work_out: impl FnOnce() -> Vec<T>) -> Arc<[T]> {
-        let key = (board.hash(), sim.tree().last_transition());
-        match &self.0 {
-            Some((known_of, known)) if *known_of == key => Arc::clone(known),
-            _ => {
-                let known: Arc<[T]> = work_out().into();
-                self.0 = Some((key, Arc::clone(&known)));
-                known
-            }
+        let of = Some((board.hash(), sim.tree().last_transition()));
+        if self.of != of {
+            self.list = work_out().into();
+            self.of = of;
         }
+        Arc::clone(&self.list)
     }
 }
 
