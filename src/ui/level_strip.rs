@@ -170,12 +170,6 @@ fn facts(editor: &Editor) -> Vec<Fact> {
         counted(settings.colours(), "colour", "colours"),
         "How many colours are drawn",
     );
-    let refill = match settings.refill {
-        Refill::None => "No refill",
-        Refill::Random => "Random refill",
-        Refill::Fair => "Fair refill",
-    };
-    fact(refill.to_owned(), "Where new tiles come from after a clear");
     let moves = settings
         .moves
         .map_or_else(|| "No limit".to_owned(), |moves| counted(moves, "move", "moves"));
@@ -183,6 +177,13 @@ fn facts(editor: &Editor) -> Vec<Fact> {
     for goal in settings.goals.iter().copied().map(goal_in_words) {
         fact(goal, "A goal: all of them win the level");
     }
+    // The least of them last: it is the first to have no room.
+    let refill = match settings.refill {
+        Refill::None => "No refill",
+        Refill::Random => "Random refill",
+        Refill::Fair => "Fair refill",
+    };
+    fact(refill.to_owned(), "Where new tiles come from after a clear");
     facts
 }
 
