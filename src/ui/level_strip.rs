@@ -55,9 +55,11 @@ pub fn level_strip_ui(
 /// The worst problem in a sentence, or that there is none. The sentence has a place of its own below the line, or the rest of the line.
 fn problem_ui(ui: &mut Ui, problems: Option<&[Problem]>, below: Option<Rect>) {
     let theme = Theme::of(ui);
+    // The first of the worst, as in Problems.
     let worst = problems
         .unwrap_or_default()
         .iter()
+        .rev()
         .max_by_key(|problem| problem.severity);
     let (icon, colour, words) = match (problems, worst) {
         (None, _) => (icons::ICON_HOURGLASS_TOP, theme.weak, "Checking"),
